@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/cpu/fill.h"
+
+namespace vitrine::kernels {
+
+void fillMatmulAvx512Vnni(KernelTable& table) { fillMatmulScalar(table); }
+
+} // namespace vitrine::kernels
