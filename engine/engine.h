@@ -146,8 +146,8 @@ public:
     [[nodiscard]] std::int32_t running() const;
     [[nodiscard]] std::int32_t waiting() const;
 
-    /// The bounded log of StepRecords; readers may be on other threads.
-    [[nodiscard]] trace::TraceLog& traceLog();
+    /// The bounded log of StepRecords. Readers may be on other threads and may outlive the engine.
+    [[nodiscard]] std::shared_ptr<trace::TraceLog> traceLog() const;
 
     /// Log-probabilities of tokens[1..] given those before, and the `top` most likely after the last. Runs at once, alone, on
     /// scratch blocks of the pool; the queue must be idle.

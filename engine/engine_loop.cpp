@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/engine_loop.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+namespace vitrine {
+
+struct EngineLoop::Impl {
+    explicit Impl(LoopObserver& o) : observer(o) {}
+
+    using Command = std::function<void()>;
+
+    LoopObserver& observer;
+    mutable std::mutex mutex; // guards queue and status
+    std::condition_variable_any wake;
+    std::deque<Command> queue;
+    LoopStatus current;
+    std::atomic<std::uint64_t> loadsAsked{0};     // each load has a number; cancelLoad ends all up to the newest
+    std::atomic<std::uint64_t> loadsCancelled{0};
+
+    // the thread's own
+    std::unique_ptr<Engine> engine;
+    int stepsOwed = 0; // asked for while paused
+    std::jthread thread; // last: joins before the rest goes
+
+    void post(Command command) {
+        {
+            const std::scoped_lock lock(mutex);
+            queue.push_back(std::move(command));
+        }
+        wake.notify_one();
+    }
+
+    template <class Change>
+    void changeStatus(Change&& change) {
+        LoopStatus copy;
+        {
+            const std::scoped_lock lock(mutex);
+            change(current);
+            copy = current;
+        }
+        observer.onStatus(copy);
+    }
+
+    [[nodiscard]] LoopStatus snapshot() const {
+        const std::scoped_lock lock(mutex);
+        return current;
+    }
+
+    void run(const std::stop_token& stop);
+    void runCommands();
+    void dropEngine();
+    void loadNow(const EngineOptions& options, std::uint64_t number);
+    void stepNow();
+    void rest(std::chrono::nanoseconds stepTime, double speed, const std::stop_token& stop);
+    [[nodiscard]] bool shouldStep() const;
+};
+
+void EngineLoop::Impl::runCommands() {
+    for (;;) {
+        Command command;
+        {
+            const std::scoped_lock lock(mutex);
+            if (queue.empty()) {
+                return;
+            }
+            command = std::move(queue.front());
+            queue.pop_front();
+        }
+        command();
+    }
+}
+
+bool EngineLoop::Impl::shouldStep() const {
+    if (!engine || engine->idle()) {
+        return false;
+    }
+    const LoopStatus status = snapshot();
+    return status.state == LoopState::ready && (!status.paused || stepsOwed > 0);
+}
+
+void EngineLoop::Impl::run(const std::stop_token& stop) {
+    bool wasBusy = false;
+    while (!stop.stop_requested()) {
+        runCommands();
+        const bool busy = engine && !engine->idle();
+        if (busy != wasBusy) {
+            wasBusy = busy;
+            changeStatus([busy](LoopStatus& s) { s.busy = busy; });
+        }
+        if (shouldStep()) {
+            const auto start = std::chrono::steady_clock::now();
+            stepNow();
+            rest(std::chrono::steady_clock::now() - start, snapshot().speed, stop);
+            continue;
+        }
+        std::unique_lock lock(mutex);
+        wake.wait(lock, stop, [this] { return !queue.empty(); });
+    }
+    dropEngine();
+}
+
+void EngineLoop::Impl::stepNow() {
+    if (stepsOwed > 0) {
+        --stepsOwed;
+    }
+    const Result<bool> stepped = engine->step();
+    if (!stepped) {
+        changeStatus([&](LoopStatus& s) {
+            s.state = LoopState::faulted;
+            s.error = stepped.error();
+        });
+        return;
+    }
+    if (*stepped) {
+        observer.onStepped();
+        return;
+    }
+    // Waiting requests that can't start yet: look again soon rather than spin.
+    std::unique_lock lock(mutex);
+    wake.wait_for(lock, std::chrono::milliseconds(2), [this] { return !queue.empty(); });
+}
+
+void EngineLoop::Impl::rest(std::chrono::nanoseconds stepTime, double speed, const std::stop_token& stop) {
+    if (speed >= 1.0) {
+        return;
+    }
+    const auto pause = std::chrono::duration_cast<std::chrono::nanoseconds>(stepTime * (1.0 / speed - 1.0));
+    std::unique_lock lock(mutex);
+    wake.wait_for(lock, stop, pause, [this] { return !queue.empty(); });
+}
+
+void EngineLoop::Impl::dropEngine() {
+    if (!engine) {
+        return;
+    }
+    engine.reset(); // ends every request as cancelled
+    changeStatus([](LoopStatus& s) {
+        s.state = LoopState::empty;
+        s.busy = false;
+        s.info.reset();
+        s.log.reset();
+    });
+}
+
+void EngineLoop::Impl::loadNow(const EngineOptions& options, std::uint64_t number) {
+    dropEngine();
+    changeStatus([](LoopStatus& s) {
+        s.state = LoopState::loading;
+        s.error.reset();
+    });
+    auto loaded = Engine::load(options, [&](const LoadProgress& progress) {
+        observer.onLoadProgress(progress);
+        return loadsCancelled.load() < number && !thread.get_stop_token().stop_requested();
+    });
+    changeStatus([&](LoopStatus& s) {
+        if (!loaded) {
+            s.state = LoopState::empty;
+            s.error = loaded.error();
+            return;
+        }
+        s.state = LoopState::ready;
+        s.info = std::make_shared<const EngineInfo>((*loaded)->info());
+        s.log = (*loaded)->traceLog();
+    });
+    if (loaded) {
+        engine = std::move(*loaded);
+    }
+}
+
+EngineLoop::EngineLoop(LoopObserver& observer) : m(std::make_unique<Impl>(observer)) {
+    m->thread = std::jthread([impl = m.get()](const std::stop_token& stop) { impl->run(stop); });
+}
+
+EngineLoop::~EngineLoop() {
+    m->loadsCancelled = m->loadsAsked.load();
+    m->thread.request_stop();
+    m->wake.notify_all();
+    m->thread.join();
+}
+
+void EngineLoop::load(EngineOptions options) {
+    const std::uint64_t number = ++m->loadsAsked;
+    m->post([this, number, options = std::move(options)] { m->loadNow(options, number); });
+}
+
+void EngineLoop::cancelLoad() {
+    m->loadsCancelled = m->loadsAsked.load();
+}
+
+void EngineLoop::eject() {
+    cancelLoad();
+    m->post([this] { m->dropEngine(); });
+}
+
+void EngineLoop::submit(Request request, ChunkSink sink, std::function<void(Result<RequestId>)> accepted) {
+    m->post([this, request = std::move(request), sink = std::move(sink), accepted = std::move(accepted)]() mutable {
+        Result<RequestId> id = m->engine ? m->engine->submit(std::move(request), std::move(sink))
+                                         : Result<RequestId>(fail(ErrorCode::notLoaded, "No model is loaded."));
+        if (accepted) {
+            accepted(std::move(id));
+        }
+    });
+}
+
+void EngineLoop::cancel(RequestId request) {
+    m->post([this, request] {
+        if (m->engine) {
+            m->engine->cancel(request);
+        }
+    });
+}
+
+void EngineLoop::call(std::function<void(Engine*)> work) {
+    m->post([this, work = std::move(work)] { work(m->engine.get()); });
+}
+
+void EngineLoop::setPaused(bool paused) {
+    m->post([this, paused] {
+        m->stepsOwed = 0;
+        m->changeStatus([paused](LoopStatus& s) { s.paused = paused; });
+    });
+}
+
+void EngineLoop::stepOnce() {
+    m->post([this] { ++m->stepsOwed; });
+}
+
+void EngineLoop::setSpeed(double speed) {
+    m->post([this, speed] { m->changeStatus([speed](LoopStatus& s) { s.speed = std::clamp(speed, 0.01, 1.0); }); });
+}
+
+LoopStatus EngineLoop::status() const {
+    return m->snapshot();
+}
+
+} // namespace vitrine
