@@ -120,7 +120,7 @@ struct AttentionSpec {
 };
 
 struct FeedForwardSpec {
-    MatrixId gate, up, down; ///< fused gate+up (phi3): gate invalid, up has 2 x ffn rows, gate first
+    MatrixId gate, up, down;
     VectorId gateBias, upBias, downBias;
     GateActivation activation = GateActivation::silu;
 };
@@ -158,14 +158,15 @@ public:
     /// Bytes that addMatrix will keep for a matrix of this shape: the memory budget's own sizing.
     [[nodiscard]] virtual std::uint64_t matrixBytes(const MatrixSource& source) const = 0;
     [[nodiscard]] virtual std::uint64_t kvBytesPerBlock(const KvConfig& config) const = 0;
-    /// Activation and scratch bytes for steps of up to `tokens` rows with `logitRows` logits wanted (set after the model is known).
+    /// Reserves the cache (replacing an earlier one, whose contents are lost). outOfMemory.
     [[nodiscard]] virtual Result<void> allocateKv(const KvConfig& config) = 0;
     [[nodiscard]] virtual std::uint64_t weightBytes() const = 0;    ///< actual, now
     [[nodiscard]] virtual std::uint64_t kvBytes() const = 0;        ///< actual, now
     [[nodiscard]] virtual std::uint64_t workspaceBytes() const = 0; ///< actual peak so far: activations and scratch
 
     // ---- a step
-    /// Starts a step: all tensors of the step before are void.
+    /// Starts a step: all tensors of the step before are void. The batch's spans must live until endStep. A step is: beginStep, ops,
+    /// download of what is wanted, endStep.
     [[nodiscard]] virtual Result<void> beginStep(const RaggedBatch& batch) = 0;
     /// A tensor from the step's arena, contents undefined.
     [[nodiscard]] virtual Tensor tensor(std::int32_t rows, std::int32_t columns) = 0;
@@ -183,9 +184,7 @@ public:
     virtual void addRmsNorm(Tensor x, Tensor y, float scale, VectorId weight, float eps, Tensor out) = 0;
     /// Several matrices over the same x.
     virtual void linear(Tensor x, std::span<const LinearTarget> targets) = 0;
-    /// Splits the columns of x into the given outputs, in order (fused QKV).
-    virtual void split(Tensor x, std::span<const Tensor> outs) = 0;
-    /// Rotates q and k in place at the batch's positions; x is T x (heads * headDim).
+    /// Rotates in place at the batch's positions; x is T x (heads * headDim). Values past the rotated pairs stay.
     virtual void rope(RopeId table, Tensor x, std::int32_t heads) = 0;
     /// Stores k and v (T x kvHeads*dim) at the batch's slots of a layer.
     virtual void writeKv(const AttentionSpec& spec, Tensor k, Tensor v) = 0;

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/matmul_driver.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace vitrine::backend {
+
+namespace {
+
+constexpr std::size_t kRowBlock = 128;           // activation rows of a task: they stay in the second-level cache
+constexpr std::size_t kTasksPerWorker = 8;       // enough that workers end together on a busy desktop
+constexpr std::size_t kSmallestTask = 1U << 15;  // multiply-adds; below it a task costs more to take than to do
+constexpr std::size_t kPrepareInline = 1U << 14; // values that one thread prepares faster than several can be woken
+
+std::size_t divideUp(std::size_t a, std::size_t b) { return (a + b - 1) / b; }
+
+/// `out` such that out[m * stride + n] with m >= row and n >= column lands in `scratch`, a (rows x width) matrix.
+float* shiftedBack(float* scratch, std::size_t row, std::size_t column, std::size_t width) {
+    return reinterpret_cast<float*>(reinterpret_cast<std::uintptr_t>(scratch) - (row * width + column) * sizeof(float));
+}
+
+} // namespace
+
+const std::byte* PreparedRows::in(kernels::ActivationFormat format) {
+    const std::byte*& made = m_formats[static_cast<std::size_t>(format)];
+    if (made != nullptr) {
+        return made;
+    }
+    std::byte* out = m_arena.allocate(m_kernels.preparedBytes(format, m_rows, m_columns));
+    if (out == nullptr) {
+        return nullptr;
+    }
+    const std::size_t perTask = std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns));
+    m_pool.run(divideUp(m_rows, perTask), [&](std::size_t task, int) {
+        m_kernels.prepareRows(format, m_x, m_columns, m_rows, m_columns, task * perTask,
+                              std::min(m_rows, (task + 1) * perTask), out);
+    });
+    made = out;
+    return made;
+}
+
+kernels::MatmulJob MatmulPart::job() const {
+    kernels::MatmulJob job;
+    job.packed = weight->expert(expert);
+    job.rows = weight->rows;
+    job.columns = weight->columns;
+    job.x = x;
+    job.xRows = xRows;
+    job.rowBegin = rowBegin;
+    job.rowEnd = rowEnd;
+    job.out = out;
+    job.outStride = outStride;
+    job.bias = bias;
+    return job;
+}
+
+void MatmulDriver::splitPart(const MatmulPart& part, std::size_t grain) {
+    const std::size_t rows = part.rowEnd - part.rowBegin;
+    if (rows == 0) {
+        return;
+    }
+    // Gate and up may be of different types, and so of different panel heights; a task covers whole panels of both.
+    const std::size_t unit = part.up == nullptr ? part.weight->ops->panelRows
+                                                : std::lcm(part.weight->ops->panelRows, part.up->ops->panelRows);
+    const std::size_t units = divideUp(part.weight->rows, unit);
+    const std::size_t blocks = divideUp(rows, kRowBlock);
+    const std::size_t blockRows = divideUp(rows, blocks);
+    const std::size_t unitWork = unit * part.weight->columns * blockRows * (part.up == nullptr ? 1 : 2);
+    const std::size_t perTask = std::clamp<std::size_t>(grain / std::max<std::size_t>(1, unitWork), 1, units);
+    for (std::size_t u = 0; u < units; u += perTask) {
+        const std::size_t outBegin = u * unit;
+        const std::size_t outEnd = std::min(part.weight->rows, (u + perTask) * unit);
+        for (std::size_t row = part.rowBegin; row < part.rowEnd; row += blockRows) {
+            m_tasks.push_back({&part, outBegin, outEnd, row, std::min(part.rowEnd, row + blockRows)});
+        }
+        if (part.up != nullptr) {
+            m_scratchFloats = std::max(m_scratchFloats, (outEnd - outBegin) * blockRows);
+        }
+    }
+}
+
+void MatmulDriver::run(std::span<const MatmulPart> parts) {
+    std::size_t work = 0;
+    for (const MatmulPart& part : parts) {
+        work += (part.rowEnd - part.rowBegin) * part.weight->rows * part.weight->columns * (part.up == nullptr ? 1 : 2);
+    }
+    const auto workers = static_cast<std::size_t>(m_pool.threads());
+    const std::size_t grain = std::max(kSmallestTask, work / (workers * kTasksPerWorker));
+    m_tasks.clear();
+    m_scratchFloats = 0;
+    for (const MatmulPart& part : parts) {
+        splitPart(part, grain);
+    }
+    const ArenaScope scope(m_arena);
+    const std::size_t perWorker = divideUp(m_scratchFloats, 16) * 16;
+    float* scratch = perWorker == 0 ? nullptr : m_arena.floats(perWorker * workers);
+    if (!m_arena.status()) {
+        return;
+    }
+    m_pool.run(m_tasks.size(), [&](std::size_t task, int worker) {
+        runTask(m_tasks[task], scratch == nullptr ? nullptr : scratch + static_cast<std::size_t>(worker) * perWorker);
+    });
+}
+
+void MatmulDriver::runTask(const Task& task, float* scratch) const {
+    if (task.part->up != nullptr) {
+        runGated(task, scratch);
+        return;
+    }
+    const kernels::MatmulOps& ops = *task.part->weight->ops;
+    kernels::MatmulJob job = task.part->job();
+    job.panelBegin = task.outBegin / ops.panelRows;
+    job.panelEnd = divideUp(task.outEnd, ops.panelRows);
+    job.rowBegin = task.rowBegin;
+    job.rowEnd = task.rowEnd;
+    ops.matmul(job);
+}
+
+void MatmulDriver::runGated(const Task& task, float* scratch) const {
+    const MatmulPart& part = *task.part;
+    const std::size_t width = task.outEnd - task.outBegin;
+    Task gate = task;
+    MatmulPart plain = part;
+    plain.up = nullptr;
+    gate.part = &plain;
+    runTask(gate, nullptr);
+
+    MatmulPart up = plain;
+    up.weight = part.up;
+    up.x = part.upX;
+    up.bias = part.upBias;
+    up.out = shiftedBack(scratch, task.rowBegin, task.outBegin, width);
+    up.outStride = width;
+    gate.part = &up;
+    runTask(gate, nullptr);
+
+    for (std::size_t row = task.rowBegin; row < task.rowEnd; ++row) {
+        float* out = part.out + row * part.outStride + task.outBegin;
+        m_kernels.gate(part.activation, out, scratch + (row - task.rowBegin) * width, width, out);
+    }
+}
+
+} // namespace vitrine::backend
