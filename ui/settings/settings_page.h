@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QVBoxLayout;
+
+namespace vitrine::ui {
+
+class EmptyBox;
+class SettingRow;
+class SettingsStore;
+struct SettingSpec;
+
+/// Searchable rows in groups, made from settingSpecs(). What is changed here is stored at once and the theme follows at once.
+class SettingsPage : public QWidget {
+    Q_OBJECT
+public:
+    /// The store must outlive the page.
+    explicit SettingsPage(SettingsStore& store, QWidget* parent = nullptr);
+    void setQuery(const QString& query);
+    /// Null for an unknown key.
+    [[nodiscard]] SettingRow* row(const QString& key) const { return m_rows.value(key); }
+    void focusSearch();
+
+private:
+    QWidget* buildHeader();
+    QWidget* buildRows();
+    SettingRow* makeRow(const SettingSpec& spec);
+    void applyQuery();
+
+    SettingsStore& m_store;
+    QLineEdit* m_search = nullptr;
+    EmptyBox* m_nothing = nullptr;
+    QHash<QString, SettingRow*> m_rows;
+    QHash<QString, QLabel*> m_heads;
+};
+
+/// Sets theme mode, contrast and text scale from the store; call before the first window.
+void applyAppearance(const SettingsStore& store);
+
+}  // namespace vitrine::ui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The frame that every page stands in. It knows no engine: whoever wires the program connects its signals and fills picker,
+// device chip and status bar. GUI thread only.
+#pragma once
+
+#include "ui/shell/rail.h"
+
+#include <QHash>
+#include <QMainWindow>
+
+class QMenu;
+class QStackedWidget;
+
+namespace vitrine::ui {
+
+class FocusRing;
+class SettingsPage;
+class SettingsStore;
+class StatusBar;
+class TopBar;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    enum class Menu { file, edit, view, model, run, help };
+
+    /// The store must outlive the window; it holds geometry, theme and text size. The page "settings" is there from the start.
+    explicit MainWindow(SettingsStore& store, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Adds a page; the window owns it. The first page added is shown. Ctrl+1..9 go to pages in the order of the rail.
+    void addPage(const QString& id, Icon icon, const QString& title, QWidget* page, Rail::Place place = Rail::Place::top);
+    /// Widgets for the right end of the top bar while the page is shown; the window owns them.
+    void setPageActions(const QString& id, const QVector<QWidget*>& actions);
+    /// Shows a page; an unknown id does nothing and returns false.
+    bool showPage(const QString& id);
+    [[nodiscard]] QString currentPage() const { return m_current; }
+    [[nodiscard]] QStringList pageIds() const { return m_order; }
+    [[nodiscard]] QWidget* page(const QString& id) const { return m_pages.value(id); }
+
+    [[nodiscard]] TopBar* topBar() const { return m_topBar; }
+    [[nodiscard]] StatusBar* footer() const { return m_statusBar; }
+    [[nodiscard]] Rail* rail() const { return m_rail; }
+    [[nodiscard]] SettingsPage* settingsPage() const { return m_settings; }
+    /// To append actions; the shell's own stand there already.
+    [[nodiscard]] QMenu* menu(Menu which) const { return m_menus.value(static_cast<int>(which)); }
+
+public slots:
+    /// The sheet of keys (F1).
+    void showKeys();
+
+signals:
+    void newChatRequested();      ///< Ctrl+N
+    void pickerRequested();       ///< Ctrl+L, a click on the picker
+    void openFileRequested();     ///< Ctrl+O
+    void ejectRequested();
+    void sidebarToggled();        ///< Ctrl+B
+    void searchRequested();       ///< Ctrl+K
+    void findRequested();         ///< Ctrl+F
+    void pageShown(const QString& id);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildFrame();
+    void buildMenus();
+    void buildPageKeys();
+    void restoreWindow();
+    QAction* addCommand(Menu menu, const QString& words, const QList<QKeySequence>& keys, void (MainWindow::*signal)());
+    void setZoom(int direction);
+    void refreshActions();
+
+    SettingsStore& m_store;
+    TopBar* m_topBar = nullptr;
+    Rail* m_rail = nullptr;
+    StatusBar* m_statusBar = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    SettingsPage* m_settings = nullptr;
+    QHash<int, QMenu*> m_menus;
+    QHash<QString, QWidget*> m_pages;
+    QHash<QString, QVector<QWidget*>> m_actions;
+    QStringList m_order;
+    QString m_current;
+};
+
+}  // namespace vitrine::ui

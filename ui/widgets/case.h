@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The museum case: a placard that says what is shown and which question it answers, over the glass that holds the data.
+#pragma once
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QVBoxLayout;
+
+namespace vitrine::ui {
+
+class ElidedLabel;
+
+/// Title bar of a case or dock: title, its question in ink3 (which elides first), then whatever is added at the right.
+class Placard : public QWidget {
+    Q_OBJECT
+public:
+    Placard(const QString& title, const QString& question, QWidget* parent = nullptr);
+    void setTitle(const QString& title);
+    void setQuestion(const QString& question);
+    /// Legend, mode, table twin, menu: from left to right at the right end. The placard owns the widget.
+    void addTool(QWidget* tool);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    ElidedLabel* m_title;
+    ElidedLabel* m_question;
+    QHBoxLayout* m_row;
+};
+
+/// Frame with a placard above content on glass.
+class Case : public QFrame {
+    Q_OBJECT
+public:
+    Case(const QString& title, const QString& question, QWidget* parent = nullptr);
+    [[nodiscard]] Placard* placard() const { return m_placard; }
+    /// The case owns the content; an earlier one is deleted.
+    void setContent(QWidget* content);
+    [[nodiscard]] QWidget* content() const { return m_content; }
+
+private:
+    Placard* m_placard;
+    QVBoxLayout* m_column;
+    QWidget* m_content = nullptr;
+};
+
+}  // namespace vitrine::ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/figure.h"
+
+#include <QVector>
+#include <QWidget>
+
+#include <optional>
+
+namespace vitrine::ui {
+
+/// A live gauge: label with its window ("TTFT p99, 10 s") and badge, value 22 with its unit, sparkline at the right. 64 high.
+class Gauge : public QWidget {
+    Q_OBJECT
+public:
+    explicit Gauge(const QString& label, QWidget* parent = nullptr);
+    /// No figure shows a dash: the number does not exist yet.
+    void setFigure(const std::optional<Figure>& figure);
+    void setHistory(QVector<double> values);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_label;
+    std::optional<Figure> m_figure;
+    QVector<double> m_history;
+};
+
+}  // namespace vitrine::ui
