@@ -18,6 +18,8 @@ struct PlannedSequence {
     std::vector<TokenId> tokens;    ///< known tokens, then drafts
     std::int32_t drafts = 0;        ///< the last `drafts` of tokens
     bool wantsLogits = false;       ///< false for a prefill chunk that does not reach the end of the known tokens
+    std::vector<SequenceId> forks;  ///< n > 1: sequences that sample their first token from this one's last row of logits too, each
+                                    ///< with its own generator; each needs its own Outcome. Only where wantsLogits and drafts == 0
     std::span<const std::int32_t> blockTable; ///< valid until the next call of the scheduler
 };
 

@@ -31,24 +31,26 @@ enum class MissReason : std::uint8_t { none, firstSeen, diverged, evicted, cachi
 struct BatchEntry {
     SequenceId sequence;
     RequestId request;
-    Phase phase = Phase::decode;      ///< a label: prefill while computed < prompt tokens before this step
+    Phase phase = Phase::decode;      ///< a label: prefill while the sequence catches up (prompt, or recompute after preemption)
     std::int32_t computed = 0;        ///< tokens whose K and V were computed in this step (drafts included)
     std::int32_t cached = 0;          ///< tokens taken from the prefix cache at its admission, if that was in this step
     std::int32_t contextAfter = 0;    ///< computed tokens of the sequence after the step (rejected drafts taken back)
     std::int32_t drafted = 0;         ///< draft tokens verified in this step
     std::int32_t accepted = 0;        ///< of them accepted
     std::int32_t emitted = 0;         ///< tokens given to the caller (accepted + bonus)
+    std::int32_t recomputed = 0;      ///< of `computed`: tokens computed once before, lost to a preemption
+    friend bool operator==(const BatchEntry&, const BatchEntry&) = default;
 };
 
 enum class BlockEventKind : std::uint8_t {
-    allocate, ///< free or cached-free block taken by a sequence: refs 1
+    allocate, ///< free block taken by a sequence: refs 1 (a cached-free one is evicted first, by an event of its own)
     share,    ///< a published block gains a reference
     unshare,  ///< loses one, refs stay above 0
     fill,     ///< slots written: `filled` is the new fill of the block
     publish,  ///< full and final: `hash` may now be hit
-    release,  ///< refs reach 0: to the free queue's tail (cached-free if published, else free)
+    release,  ///< refs reach 0: to the free queue's tail (cached-free if published, else free, its contents forgotten)
     evict,    ///< a cached-free block loses its hash because it is allocated for something else
-    copy,     ///< copy-on-write: contents copied from `source`
+    copy,     ///< copy-on-write: contents copied from `source`; follows the new block's allocate, precedes `source`'s unshare
     truncate, ///< rejected drafts: `filled` goes down
 };
 
@@ -62,6 +64,7 @@ struct BlockEvent {
     std::uint64_t hash = 0;     ///< publish, share, evict: the chain hash
     std::uint64_t parent = 0;   ///< publish: parent hash (0 at the root)
     BlockId source;             ///< copy
+    friend bool operator==(const BlockEvent&, const BlockEvent&) = default;
 };
 
 enum class QueueEventKind : std::uint8_t { arrive, admit, preempt, resume, finish };
@@ -79,6 +82,9 @@ struct QueueEvent {
     std::int32_t missAt = 0;       ///< admit: first token that was not reused
     FinishReason finish = FinishReason::endOfSequence; ///< finish
     std::int32_t generated = 0;    ///< finish: tokens given to the caller
+    std::int32_t slotsHeld = 0;    ///< finish: slots of the blocks it held at its end (blocks x block size)
+    std::int32_t slotsFilled = 0;  ///< finish: of them filled; the rest was waste
+    friend bool operator==(const QueueEvent&, const QueueEvent&) = default;
 };
 
 /// A token handed to the caller. Its time is the step's `emitted` time.
