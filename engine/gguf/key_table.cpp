@@ -2,6 +2,8 @@
 #include "engine/gguf/key_table.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -143,10 +145,12 @@ Result<std::vector<T>> getArray(const KeyTable& table, std::string_view key, std
     return result;
 }
 
-std::string formatFloat(double value) {
-    std::string out(32, '\0');
-    out.resize(static_cast<std::size_t>(std::max(0, std::snprintf(out.data(), out.size(), "%.9g", value))));
-    return out;
+/// The shortest decimal that reads back as the same number of its own width.
+template <class T>
+std::string formatFloat(T value) {
+    std::array<char, 32> buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+    return std::string(buffer.data(), end);
 }
 
 std::string formatScalar(ValueType type, const std::byte* from) {
@@ -156,7 +160,7 @@ std::string formatScalar(ValueType type, const std::byte* from) {
     if (const auto whole = readWhole(type, from)) {
         return whole->negative ? std::to_string(static_cast<std::int64_t>(whole->bits)) : std::to_string(whole->bits);
     }
-    return formatFloat(readFloat(type, from).value_or(0.0));
+    return type == ValueType::float32 ? formatFloat(load<float>(from)) : formatFloat(load<double>(from));
 }
 
 std::string formatArray(const KeyValue& value) {
