@@ -128,8 +128,9 @@ static_assert(sizeof(BlockIQ4_XS) == 136 && sizeof(BlockMXFP4) == 17);
 
 inline constexpr std::int8_t kIq4Values[16] = {-127, -104, -83, -65, -49, -35, -22, -10,
                                                1,    13,   25,  38,  53,  69,  89,  113};
-inline constexpr float kE2M1Values[16] = {0.0F,  0.5F,  1.0F,  1.5F,  2.0F,  3.0F,  4.0F,  6.0F,
-                                          -0.0F, -0.5F, -1.0F, -1.5F, -2.0F, -3.0F, -4.0F, -6.0F};
+/// Code 8 would be -0; readers of GGUF give +0.
+inline constexpr float kE2M1Values[16] = {0.0F, 0.5F,  1.0F,  1.5F,  2.0F,  3.0F,  4.0F,  6.0F,
+                                          0.0F, -0.5F, -1.0F, -1.5F, -2.0F, -3.0F, -4.0F, -6.0F};
 
 /// Size of a type's storage unit. `name` is GGUF's (e.g. "Q4_K"). blockBytes 0: not a type that we know.
 struct TypeTraits {
