@@ -1,0 +1,101 @@
+// Scores of a few query rows against a few key tiles: the q . k half of attention.
+//
+// A key tile is [dim][token] (kv_layout.h), so a vector of scores is a chain of multiply-adds over the dimensions, the query
+// value broadcast: no horizontal sums, and a token's score is the same sum in the same order whatever tile or block it lies in.
+// Rows x Tiles accumulators share each load: tiles among rows (the heads of a group, the queries of a prefill), rows among tiles.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No include guard: each target includes it once, inside its own anonymous namespace.
+
+/// A tile and where the scores of its first token go in a row of scores (may lie up to one tile outside of the row's range).
+struct KeyTile {
+    const std::byte* data;
+    std::ptrdiff_t to;
+};
+
+template <class V, KvType Type, int Rows, int Tiles>
+inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, float* scores, std::size_t scoreStride) {
+    V sum[Rows][Tiles];
+    for (int r = 0; r < Rows; ++r) {
+        for (int t = 0; t < Tiles; ++t) {
+            sum[r][t] = V::set(0.0F);
+        }
+    }
+    if constexpr (Type == KvType::Q8_0) {
+        const std::size_t groups = (dim + kKvGroup - 1) / kKvGroup;
+        const std::size_t scaleBytes = groups * V::kLanes * sizeof(std::uint16_t);
+        for (std::size_t group = 0; group < groups; ++group) {
+            V scale[Tiles];
+            for (int t = 0; t < Tiles; ++t) {
+                scale[t] = V::loadF16(reinterpret_cast<const std::uint16_t*>(tiles[t].data) + group * V::kLanes);
+            }
+            const std::size_t begin = group * kKvGroup;
+            const std::size_t end = begin + kKvGroup < dim ? begin + kKvGroup : dim;
+            for (std::size_t d = begin; d < end; ++d) {
+                for (int t = 0; t < Tiles; ++t) {
+                    const V k = loadStored<V, Type>(tiles[t].data + scaleBytes, d * V::kLanes) * scale[t];
+                    for (int r = 0; r < Rows; ++r) {
+                        sum[r][t] = V::fma(k, V::set(q[r * dim + d]), sum[r][t]);
+                    }
+                }
+            }
+        }
+    } else {
+        for (std::size_t d = 0; d < dim; ++d) {
+            for (int t = 0; t < Tiles; ++t) {
+                const V k = loadStored<V, Type>(tiles[t].data, d * V::kLanes);
+                for (int r = 0; r < Rows; ++r) {
+                    sum[r][t] = V::fma(k, V::set(q[r * dim + d]), sum[r][t]);
+                }
+            }
+        }
+    }
+    // In ascending order: the lanes past the end of a block's last tile are overwritten by the next block's first one.
+    for (int t = 0; t < Tiles; ++t) {
+        for (int r = 0; r < Rows; ++r) {
+            sum[r][t].store(scores + r * scoreStride + tiles[t].to);
+        }
+    }
+}
+
+template <class V, KvType Type, int Rows>
+inline void scoreRows(const KeyTile* tiles, std::size_t tileCount, const float* q, std::size_t dim, float* scores,
+                      std::size_t scoreStride) {
+    constexpr int kTiles = Rows <= 2 ? 4 : 2; // eight or so chains of multiply-adds hide their latency
+    std::size_t t = 0;
+    for (; t + kTiles <= tileCount; t += kTiles) {
+        scoreTiles<V, Type, Rows, kTiles>(tiles + t, q, dim, scores, scoreStride);
+    }
+    for (; t < tileCount; ++t) {
+        scoreTiles<V, Type, Rows, 1>(tiles + t, q, dim, scores, scoreStride);
+    }
+}
+
+/// scores[r * scoreStride + tile.to + lane] = q[r] . k for all rows and tiles; q is rows x dim, already scaled.
+template <class V, KvType Type>
+void scoreChunk(const KeyTile* tiles, std::size_t tileCount, const float* q, std::size_t rows, std::size_t dim, float* scores,
+                std::size_t scoreStride) {
+    std::size_t r = 0;
+    for (; r + 4 <= rows; r += 4) {
+        scoreRows<V, Type, 4>(tiles, tileCount, q + r * dim, dim, scores + r * scoreStride, scoreStride);
+    }
+    const float* const rest = q + r * dim;
+    float* const to = scores + r * scoreStride;
+    switch (rows - r) {
+    case 3: scoreRows<V, Type, 3>(tiles, tileCount, rest, dim, to, scoreStride); break;
+    case 2: scoreRows<V, Type, 2>(tiles, tileCount, rest, dim, to, scoreStride); break;
+    case 1: scoreRows<V, Type, 1>(tiles, tileCount, rest, dim, to, scoreStride); break;
+    default: break;
+    }
+}
+
+template <class V>
+void scoreChunkOf(KvType type, const KeyTile* tiles, std::size_t tileCount, const float* q, std::size_t rows, std::size_t dim,
+                  float* scores, std::size_t scoreStride) {
+    switch (type) {
+    case KvType::F32: scoreChunk<V, KvType::F32>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
+    case KvType::F16: scoreChunk<V, KvType::F16>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
+    case KvType::BF16: scoreChunk<V, KvType::BF16>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
+    case KvType::Q8_0: scoreChunk<V, KvType::Q8_0>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
+    case KvType::F8_E4M3: scoreChunk<V, KvType::F8_E4M3>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
+    }
+}
