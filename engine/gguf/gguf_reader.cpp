@@ -180,6 +180,12 @@ std::span<const std::byte> GgufReader::data(const TensorInfo& tensor) const {
     return m_parts[tensor.fileIndex].subspan(static_cast<std::size_t>(tensor.offset), static_cast<std::size_t>(tensor.bytes));
 }
 
+void GgufReader::releasePages(const TensorInfo& tensor) const {
+    if (!m_files.empty()) {
+        m_files[tensor.fileIndex].releasePages(data(tensor));
+    }
+}
+
 std::uint64_t GgufReader::fileBytes() const {
     return std::accumulate(m_parts.begin(), m_parts.end(), std::uint64_t{0},
                            [](std::uint64_t sum, std::span<const std::byte> part) { return sum + part.size(); });

@@ -55,6 +55,9 @@ public:
     [[nodiscard]] const TensorInfo* find(std::string_view tensorName) const;
     /// The tensor's bytes; `tensor` must be one of this reader's.
     [[nodiscard]] std::span<const std::byte> data(const TensorInfo& tensor) const;
+    /// Lets the system take back the memory of a tensor's bytes; data() stays valid and reads the file again. Does nothing for
+    /// a reader made by fromBytes().
+    void releasePages(const TensorInfo& tensor) const;
 
     [[nodiscard]] std::uint32_t version() const { return m_version; }
     /// Sum over all parts.

@@ -2,6 +2,7 @@
 #include "engine/gguf/mapped_file.h"
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <system_error>
 #include <utility>
@@ -67,6 +68,17 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
         return openFailure(name, errno);
     }
     return MappedFile(std::span(static_cast<const std::byte*>(address), size));
+}
+
+void MappedFile::releasePages(std::span<const std::byte> part) const noexcept {
+    const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+    const auto first = reinterpret_cast<std::uintptr_t>(part.data());
+    const std::uintptr_t begin = (first + page - 1) / page * page;
+    const std::uintptr_t end = (first + part.size()) / page * page;
+    if (begin < end) {
+        // Safe because the mapping is of a file and never written: the pages hold nothing that the file doesn't.
+        (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+    }
 }
 
 MappedFile::MappedFile(MappedFile&& other) noexcept : m_bytes(std::exchange(other.m_bytes, {})) {}

@@ -26,6 +26,8 @@ public:
     ~MappedFile();
 
     [[nodiscard]] std::span<const std::byte> bytes() const { return m_bytes; }
+    /// Takes the pages that lie wholly inside `part` (of bytes()) out of this process's memory; a later access reads them anew.
+    void releasePages(std::span<const std::byte> part) const noexcept;
 
 private:
     explicit MappedFile(std::span<const std::byte> bytes) : m_bytes(bytes) {}
