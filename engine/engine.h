@@ -83,6 +83,8 @@ struct Chunk {
     std::optional<trace::FinishReason> finish; ///< set on the last chunk of the choice
     std::optional<Error> error;                ///< set when finish is failed
     SequenceFigures figures;                   ///< up to now
+    std::vector<float> promptScores;           ///< last chunk of a promptLogprobs request: log-probabilities of prompt[1..]
+    std::vector<std::pair<TokenId, float>> promptTop; ///< the same: the 20 most likely after the prompt, most likely first
 };
 using ChunkSink = std::function<void(const Chunk&)>;
 
@@ -92,7 +94,7 @@ struct Request {
     std::int32_t choices = 1;    ///< n: sequences that share the prompt
     std::int32_t priority = 0;   ///< lower runs first, under the priority policy
     std::string cacheSalt;       ///< prompts with different salts never share blocks
-    bool promptLogprobs = false; ///< score: log-probability of every prompt token but the first, in `promptScores`
+    bool promptLogprobs = false; ///< compute every prompt token's log-probability; the last chunk brings them
     std::string label;           ///< shown in tables ("chat", "bench 12")
 };
 
@@ -149,8 +151,8 @@ public:
     /// The bounded log of StepRecords. Readers may be on other threads and may outlive the engine.
     [[nodiscard]] std::shared_ptr<trace::TraceLog> traceLog() const;
 
-    /// Log-probabilities of tokens[1..] given those before, and the `top` most likely after the last. Runs at once, alone, on
-    /// scratch blocks of the pool; the queue must be idle.
+    /// Log-probabilities of tokens[1..] given those before, and the `top` (at most 20) most likely after the last. Steps until it
+    /// is done; the engine must be idle (busy otherwise).
     struct Score {
         std::vector<float> tokenLogprobs;
         std::vector<std::pair<TokenId, float>> lastTop;

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common_options.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdio>
+
+#include <spdlog/spdlog.h>
+
+#include "app/cli/cli_error.h"
+#include "app/cli/default_model.h"
+#include "app/cli/json_output.h"
+#include "engine/engine_names.h"
+
+namespace vitrine::cli {
+
+namespace {
+
+template <class T>
+T named(std::optional<T> value, const std::string& option, const std::string& text, const std::string& known) {
+    if (!value) {
+        usage("The option " + option + " takes " + known + ", not '" + text + "'.");
+    }
+    return *value;
+}
+
+void setKvTypes(const std::string& text, EngineOptions& options) {
+    const auto comma = text.find(',');
+    const std::string known = "f32, f16, bf16, q8_0 or fp8 (or two of them: keys,values)";
+    options.keyType = named(parseKvType(text.substr(0, comma)), "--kv-type", text, known);
+    options.valueType = comma == std::string::npos ? options.keyType
+                                                   : named(parseKvType(text.substr(comma + 1)), "--kv-type", text, known);
+}
+
+} // namespace
+
+void EngineFlags::addTo(CLI::App& verb) {
+    verb.add_option("MODEL", model, "A GGUF file; absent: the default model");
+    verb.add_option("--threads", threads, "Worker threads; 0: one per physical core")->check(CLI::Range(0, 1024));
+    verb.add_option("--device", device, "auto, cpu or cuda")->capture_default_str();
+    verb.add_option("--context", context, "Longest sequence in tokens; 0: the model's, at most 8192")->check(CLI::Range(0, 16777216));
+    verb.add_option("--kv-type", kvType, "Cache type of keys and values: f32, f16, bf16, q8_0, fp8, or KEYS,VALUES")->capture_default_str();
+    verb.add_option("--block-size", blockSize, "Tokens in a KV block, 8 to 256")->capture_default_str();
+    verb.add_option("--kv-blocks", kvBlocks, "KV blocks in the pool; 0: from the memory budget")->check(CLI::Range(0, 16777216));
+    verb.add_option("--memory-limit", memoryLimit, "Memory to stay within, for example 2G; absent: what the machine has free");
+    verb.add_option("--weights", weights, "Convert weights at load: file, f32, f16, bf16, fp8, int8 or int4")->capture_default_str();
+    verb.add_option("--log-level", logLevel, "trace, debug, info, warn, error or off")->capture_default_str();
+}
+
+EngineOptions EngineFlags::engineOptions() const {
+    EngineOptions options;
+    options.model = take(resolveModel(model));
+    options.device = named(parseDevice(device), "--device", device, "auto, cpu or cuda");
+    options.threads = threads;
+    options.context = context;
+    options.blockSize = blockSize;
+    options.kvBlocks = kvBlocks;
+    setKvTypes(kvType, options);
+    if (weights != "file") {
+        options.weights = named(parseWeightType(weights), "--weights", weights, "file, f32, f16, bf16, fp8, int8 or int4");
+    }
+    if (!memoryLimit.empty()) {
+        options.memoryLimit = parseBytes(memoryLimit);
+    }
+    const auto level = spdlog::level::from_str(logLevel);
+    if (level == spdlog::level::off && logLevel != "off") {
+        usage("The option --log-level takes trace, debug, info, warn, error or off, not '" + logLevel + "'.");
+    }
+    spdlog::set_level(level);
+    take(options.validate());
+    return options;
+}
+
+void SamplingFlags::addTo(CLI::App& verb) {
+    run::SamplingParams& p = params;
+    verb.add_option("--max-tokens", p.maxTokens, "Most tokens to generate")->capture_default_str();
+    verb.add_option("--min-tokens", p.minTokens, "No end before so many tokens")->capture_default_str();
+    verb.add_option("--temperature", p.temperature, "0: greedy")->capture_default_str();
+    verb.add_option("--top-k", p.topK, "Keep the k most likely; 0: off")->capture_default_str();
+    verb.add_option("--top-p", p.topP, "Keep the likeliest head of this mass; 1: off")->capture_default_str();
+    verb.add_option("--min-p", p.minP, "Keep p >= min-p * max p; 0: off")->capture_default_str();
+    verb.add_option("--repetition-penalty", p.repetitionPenalty, "Over prompt and output; 1: off")->capture_default_str();
+    verb.add_option("--presence-penalty", p.presencePenalty, "Over output tokens; 0: off")->capture_default_str();
+    verb.add_option("--frequency-penalty", p.frequencyPenalty, "Over output tokens, times their count; 0: off")->capture_default_str();
+    verb.add_option("--seed", seed, "Seed of the request's random numbers; absent: drawn");
+    verb.add_option("--stop", p.stopStrings, "Stop at this text (may be given several times)");
+    verb.add_flag("--ignore-eos", p.ignoreEos, "Go on past the end token");
+}
+
+run::SamplingParams SamplingFlags::samplingParams() const {
+    run::SamplingParams p = params;
+    p.seed = seed;
+    return p;
+}
+
+std::unique_ptr<Engine> loadEngine(const EngineFlags& flags) {
+    return loadEngine(flags.engineOptions());
+}
+
+std::unique_ptr<Engine> loadEngine(const EngineOptions& options) {
+    const bool terminal = isatty(STDERR_FILENO) != 0;
+    const auto observer = [terminal](const LoadProgress& p) {
+        if (terminal) {
+            if (p.total > 0) {
+                std::fprintf(stderr, "\r\033[Kloading: %.*s %s of %s", static_cast<int>(p.stage.size()), p.stage.data(),
+                             binaryBytes(p.done).c_str(), binaryBytes(p.total).c_str());
+            } else {
+                std::fprintf(stderr, "\r\033[Kloading: %.*s", static_cast<int>(p.stage.size()), p.stage.data());
+            }
+        }
+        return true;
+    };
+    auto loaded = Engine::load(options, observer);
+    if (terminal) {
+        std::fprintf(stderr, "\r\033[K");
+    }
+    std::unique_ptr<Engine> engine = take(std::move(loaded));
+    for (const std::string& warning : engine->info().warnings) {
+        std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
+    }
+    return engine;
+}
+
+std::vector<TokenId> parseIds(const std::string& text) {
+    std::vector<TokenId> ids;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto skip = [&] {
+        while (at < end && (std::isspace(static_cast<unsigned char>(*at)) != 0 || *at == ',')) {
+            ++at;
+        }
+    };
+    for (skip(); at < end; skip()) {
+        TokenId id = 0;
+        const auto [next, error] = std::from_chars(at, end, id);
+        const bool whole = next == end || *next == ',' || std::isspace(static_cast<unsigned char>(*next)) != 0;
+        if (error != std::errc{} || !whole) {
+            usage("Token ids are whole numbers separated by commas; this is none: '" + std::string(at, std::min<std::size_t>(16, static_cast<std::size_t>(end - at))) + "'.");
+        }
+        ids.push_back(id);
+        at = next;
+    }
+    return ids;
+}
+
+std::vector<TokenId> readIdsFile(const std::string& path) {
+    std::string text = readFile(path);
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && text[first] == '[') {
+        const auto last = text.find_last_not_of(" \t\r\n");
+        if (text[last] != ']') {
+            usage("The file " + path + " holds no list of token ids.");
+        }
+        text = text.substr(first + 1, last - first - 1);
+    }
+    return parseIds(text);
+}
+
+std::uint64_t parseBytes(const std::string& text) {
+    double value = 0.0;
+    const auto [next, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    std::string unit(next, text.data() + text.size());
+    std::transform(unit.begin(), unit.end(), unit.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    double factor = 1.0;
+    const std::string prefixes = "kmgt";
+    const auto power = unit.empty() ? std::string::npos : prefixes.find(unit[0]);
+    const std::string rest = power == std::string::npos ? unit : unit.substr(1);
+    if (power != std::string::npos) {
+        for (std::size_t i = 0; i <= power; ++i) {
+            factor *= rest == "b" ? 1000.0 : 1024.0;
+        }
+    }
+    const bool known = rest.empty() || rest == "b" || (rest == "ib" && power != std::string::npos);
+    if (error != std::errc{} || !known || !(value > 0.0) || value * factor > 1e18) {
+        usage("A size is a number with K, M, G or T, for example 2G or 512MiB; this is none: '" + text + "'.");
+    }
+    return static_cast<std::uint64_t>(value * factor);
+}
+
+} // namespace vitrine::cli

@@ -1,0 +1,57 @@
+// The options that every verb which loads a model shares, and the ones that every verb which samples shares.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/engine.h"
+#include "engine/engine_options.h"
+#include "engine/run/sampling_params.h"
+
+namespace vitrine::cli {
+
+/// What the command line says about the engine; strings until engineOptions() checks them.
+struct EngineFlags {
+    std::string model;
+    std::string device = "auto";
+    std::string kvType = "f16"; ///< "K" or "K,V"
+    std::string weights = "file";
+    std::string logLevel = "warn";
+    std::string memoryLimit;
+    int threads = 0;
+    int context = 0;
+    int blockSize = 16;
+    int kvBlocks = 0;
+
+    /// Adds MODEL and the common options to a verb.
+    void addTo(CLI::App& verb);
+    /// Throws Failure (usage) on a value that means nothing.
+    [[nodiscard]] EngineOptions engineOptions() const;
+};
+
+struct SamplingFlags {
+    run::SamplingParams params;
+    std::optional<std::uint64_t> seed;
+
+    /// --seed and the rest of the sampling options.
+    void addTo(CLI::App& verb);
+    [[nodiscard]] run::SamplingParams samplingParams() const;
+};
+
+/// Loads, with progress on a terminal's stderr and warnings of the model on stderr.
+[[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineFlags& flags);
+[[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineOptions& options);
+
+/// "1,2,3" to ids; usage error naming the first that isn't one.
+[[nodiscard]] std::vector<TokenId> parseIds(const std::string& text);
+/// A JSON list of ids, or ids separated by commas or white space.
+[[nodiscard]] std::vector<TokenId> readIdsFile(const std::string& path);
+/// "512M", "2GiB", "1500000" to bytes: K M G T and KiB … are binary, KB MB … decimal.
+[[nodiscard]] std::uint64_t parseBytes(const std::string& text);
+
+} // namespace vitrine::cli

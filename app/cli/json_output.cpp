@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_output.h"
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "app/cli/cli_error.h"
+
+namespace vitrine::cli {
+
+void printText(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+        throw Failure(Error{ErrorCode::fileUnwritable, "Standard output can't be written.", {}, {}});
+    }
+}
+
+void printJson(const Json& json) {
+    printText(json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::string grouped(std::uint64_t value) {
+    std::string digits = std::to_string(value);
+    for (std::size_t i = digits.size(); i > 3; i -= 3) {
+        digits.insert(i - 3, ",");
+    }
+    return digits;
+}
+
+std::string binaryBytes(std::uint64_t bytes) {
+    constexpr std::array<const char*, 5> units{"B", "KiB", "MiB", "GiB", "TiB"};
+    double value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (value >= 1024.0 && unit + 1 < units.size()) {
+        value /= 1024.0;
+        ++unit;
+    }
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), unit == 0 ? "%.0f %s" : value < 10.0 ? "%.2f %s" : "%.1f %s", value, units[unit]);
+    return text.data();
+}
+
+std::string readFile(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) {
+        throw Failure(Error{ErrorCode::fileNotFound, "There is no file " + path + ".", path, {}});
+    }
+    std::ifstream file(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (!file || std::filesystem::is_directory(path, ignored)) {
+        throw Failure(Error{ErrorCode::fileUnreadable, "The file " + path + " can't be read.", path, {}});
+    }
+    return text;
+}
+
+std::string readStandardInput() {
+    return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+}
+
+} // namespace vitrine::cli

@@ -1,0 +1,257 @@
+// Loading: open, tokenizer, template, plan, weights, cache. Whatever fails releases all that was taken.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "engine/backend/cpu_backend.h"
+#include "engine/engine_impl.h"
+#include "engine/engine_names.h"
+#include "engine/plan/machine_memory.h"
+#include "engine/plan/memory_budget.h"
+
+namespace vitrine {
+
+namespace {
+
+/// Tells the observer; false when the load was cancelled.
+bool report(const LoadObserver& observer, std::string_view stage, std::uint64_t done = 0, std::uint64_t total = 0,
+            std::string_view detail = {}) {
+    return !observer || observer(LoadProgress{stage, done, total, detail});
+}
+
+tl::unexpected<Error> cancelledLoad() {
+    return fail(ErrorCode::cancelled, "Loading was cancelled.");
+}
+
+std::string modelName(const gguf::GgufReader& reader) {
+    const auto name = reader.getString("general.name");
+    return name && !name->empty() ? std::string(*name) : reader.path().stem().string();
+}
+
+std::string bytesText(std::uint64_t bytes) {
+    return std::to_string((bytes + (1 << 20) - 1) >> 20) + " MiB";
+}
+
+text::ChatTemplate loadTemplate(const gguf::GgufReader& reader, const text::Tokenizer& tokenizer) {
+    const auto source = reader.getString("tokenizer.chat_template");
+    const auto textOf = [&](std::optional<TokenId> id) { return id ? std::string(tokenizer.rawToken(*id)) : std::string(); };
+    return text::ChatTemplate::load(source ? std::optional<std::string_view>(*source) : std::nullopt, textOf(tokenizer.bos()),
+                                    textOf(tokenizer.eos()));
+}
+
+/// The widest window when every layer slides (blocks behind it are never read again), else 0.
+std::int32_t releasableWindow(const model::ModelConfig& config) {
+    std::int32_t widest = 0;
+    for (const model::LayerConfig& l : config.layer) {
+        if (l.window == 0) {
+            return 0;
+        }
+        widest = std::max(widest, l.window);
+    }
+    return widest;
+}
+
+Result<std::unique_ptr<backend::Backend>> makeBackend(const EngineOptions& options, EngineInfo& info) {
+    if (options.device == DeviceChoice::cuda) {
+        return fail(ErrorCode::noDevice, "There is no CUDA device: this program was built without its CUDA backend.", "cuda");
+    }
+    auto made = backend::makeCpuBackend(options.threads);
+    const backend::DeviceInfo device = made->device();
+    info.deviceName = device.name;
+    info.deviceReason = device.reason;
+    return made;
+}
+
+void addWarnings(EngineInfo& info, const text::Tokenizer& tokenizer, const text::ChatTemplate& chatTemplate,
+                 const model::Transformer& transformer) {
+    const auto add = [&](const std::vector<std::string>& more) { info.warnings.insert(info.warnings.end(), more.begin(), more.end()); };
+    add(tokenizer.warnings());
+    add(transformer.warnings());
+    if (chatTemplate.isFallback()) {
+        info.warnings.push_back("The chat template is " + std::string(chatTemplate.name()) + ": " + chatTemplate.fallbackReason().message);
+    }
+}
+
+MemoryUse predictedUse(const plan::MemoryBudget& budget) {
+    return {budget.weights, budget.kvPool(), budget.workspace, budget.runtime};
+}
+
+/// The draft must speak the target's language: the first id whose text differs refuses it.
+Result<void> sameVocabulary(const text::Tokenizer& target, const text::Tokenizer& draft) {
+    const std::size_t shared = std::min(target.vocabularySize(), draft.vocabularySize());
+    std::size_t differs = shared;
+    for (std::size_t i = 0; i < shared && differs == shared; ++i) {
+        if (target.rawToken(static_cast<TokenId>(i)) != draft.rawToken(static_cast<TokenId>(i))) {
+            differs = i;
+        }
+    }
+    if (differs < shared || target.vocabularySize() != draft.vocabularySize()) {
+        return fail(ErrorCode::vocabularyMismatch, "The draft model has another vocabulary: token " + std::to_string(differs) +
+                                                       " is the first that differs (" + std::to_string(target.vocabularySize()) +
+                                                       " tokens against " + std::to_string(draft.vocabularySize()) + ").",
+                    std::to_string(differs));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> Engine::Impl::makeScheduler(std::int32_t blocks, std::int32_t context) {
+    schedule::SchedulerConfig c;
+    c.blockSize = options.blockSize;
+    c.blocks = blocks;
+    c.maxBatchedTokens = options.maxBatchedTokens;
+    c.maxSequences = options.maxSequences;
+    c.prefillChunk = options.prefillChunk;
+    c.watermark = options.watermark;
+    c.capacity = options.capacity;
+    c.policy = options.policy;
+    c.prefixCaching = options.prefixCaching;
+    c.allocator = options.allocator;
+    c.maxModelLength = context;
+    c.slidingWindow = releasableWindow(config);
+    c.draftTokens = options.speculation == SpeculationSource::none ? 0 : options.draftTokens;
+    auto made = schedule::makeScheduler(c, options.batching);
+    if (!made) {
+        return forward(made);
+    }
+    scheduler = std::move(*made);
+    return {};
+}
+
+Result<void> Engine::Impl::loadDraft(const LoadObserver& observer, std::int32_t blocks) {
+    if (options.speculation != SpeculationSource::draftModel) {
+        return {};
+    }
+    auto reader = gguf::GgufReader::open(options.draftModel);
+    if (!reader) {
+        return forward(reader);
+    }
+    auto draftConfig = model::readConfig(*reader);
+    auto draftTokenizer = text::Tokenizer::load(*reader);
+    if (!draftConfig || !draftTokenizer) {
+        return draftConfig ? Result<void>(forward(draftTokenizer)) : Result<void>(forward(draftConfig));
+    }
+    if (auto same = sameVocabulary(*tokenizer, **draftTokenizer); !same) {
+        return forward(same);
+    }
+    auto draftBackend = backend::makeCpuBackend(options.threads);
+    const auto progress = [&](const model::LoadProgress& p) { return report(observer, "draft", p.done, p.total, p.tensor); };
+    auto loaded = model::Transformer::load(*reader, *draftConfig, *draftBackend, {options.weights, options.context}, progress);
+    if (!loaded) {
+        return forward(loaded);
+    }
+    run::DraftOptions d;
+    d.blockSize = options.blockSize;
+    d.blocks = blocks;
+    d.chunk = options.maxBatchedTokens;
+    d.minProbability = options.draftMinProbability;
+    d.keyType = options.keyType;
+    d.valueType = options.valueType;
+    backend::KvConfig kv = (*loaded)->kvShape();
+    kv.keyType = d.keyType;
+    kv.valueType = d.valueType;
+    kv.blockSize = d.blockSize;
+    kv.blocks = d.blocks;
+    if (auto done = draftBackend->allocateKv(kv); !done) {
+        return forward(done);
+    }
+    draftModel = std::make_unique<run::DraftModel>(std::move(draftBackend), std::move(*loaded), d);
+    return {};
+}
+
+Result<void> Engine::Impl::open(const LoadObserver& observer) {
+    if (!report(observer, "open")) {
+        return cancelledLoad();
+    }
+    auto reader = gguf::GgufReader::open(options.model);
+    if (!reader) {
+        return forward(reader);
+    }
+    auto read = model::readConfig(*reader);
+    if (!read) {
+        return forward(read);
+    }
+    config = std::move(*read);
+    if (!report(observer, "tokenizer")) {
+        return cancelledLoad();
+    }
+    auto loadedTokenizer = text::Tokenizer::load(*reader);
+    if (!loadedTokenizer) {
+        return forward(loadedTokenizer);
+    }
+    tokenizer = std::move(*loadedTokenizer);
+    if (!report(observer, "template")) {
+        return cancelledLoad();
+    }
+    chatTemplate = std::make_unique<text::ChatTemplate>(loadTemplate(*reader, *tokenizer));
+    auto made = makeBackend(options, info);
+    if (!made) {
+        return forward(made);
+    }
+    backend = std::move(*made);
+
+    if (!report(observer, "plan")) {
+        return cancelledLoad();
+    }
+    auto tensors = model::checkTensors(*reader, config);
+    if (!tensors) {
+        return forward(tensors);
+    }
+    const backend::KvConfig shape = model::kvShapeOf(config);
+    const plan::MemoryBudget budget = plan::planMemory(config, *tensors, shape, *backend, options, plan::memoryToUse(options));
+    if (!budget.fits()) {
+        return fail(ErrorCode::outOfMemory, "The model needs " + bytesText(budget.total()) + " (weights " + bytesText(budget.weights) +
+                                                ", KV pool " + bytesText(budget.kvPool()) + ", workspace " + bytesText(budget.workspace) +
+                                                ") and " + bytesText(budget.available) + " can be used.");
+    }
+    const auto progress = [&](const model::LoadProgress& p) { return report(observer, "weights", p.done, p.total, p.tensor); };
+    auto loaded = model::Transformer::load(*reader, config, *backend, {options.weights, budget.context}, progress);
+    if (!loaded) {
+        return forward(loaded);
+    }
+    transformer = std::move(*loaded);
+
+    if (!report(observer, "cache")) {
+        return cancelledLoad();
+    }
+    backend::KvConfig kv = shape;
+    kv.keyType = options.keyType;
+    kv.valueType = options.valueType;
+    kv.blockSize = options.blockSize;
+    kv.blocks = budget.blocks;
+    if (auto allocated = backend->allocateKv(kv); !allocated) {
+        return forward(allocated);
+    }
+    if (auto drafted = loadDraft(observer, budget.blocks); !drafted) {
+        return forward(drafted);
+    }
+    options.kvBlocks = budget.blocks;
+    options.context = budget.context;
+    options.prefillChunk = options.prefillChunk == 0 ? options.maxBatchedTokens : options.prefillChunk;
+    if (auto scheduled = makeScheduler(budget.blocks, budget.context); !scheduled) {
+        return forward(scheduled);
+    }
+    runner = std::make_unique<run::ModelRunner>(*backend, *transformer, options.blockSize);
+
+    info.modelName = modelName(*reader);
+    info.architecture = config.architecture;
+    addWarnings(info, *tokenizer, *chatTemplate, *transformer);
+    info.predicted = predictedUse(budget);
+    info.actual = {backend->weightBytes(), backend->kvBytes(), backend->workspaceBytes(), budget.runtime};
+    info.run.blocks = budget.blocks;
+    info.run.blockSize = options.blockSize;
+    info.run.layers = config.layers;
+    info.run.bytesPerBlock = budget.kvBytesPerBlock;
+    info.run.maxSequences = options.maxSequences;
+    info.run.tokenBudget = options.maxBatchedTokens;
+    info.run.model = info.modelName;
+    info.run.device = info.deviceName;
+    info.run.settings = options.toJson().dump();
+    log = std::make_shared<trace::TraceLog>(info.run);
+    if (!report(observer, "ready")) {
+        return cancelledLoad();
+    }
+    return {};
+}
+
+} // namespace vitrine

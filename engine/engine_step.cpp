@@ -1,0 +1,249 @@
+// step(): schedule, run, commit. See house.md's data flow in README.md, "How a token is made".
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <limits>
+
+#include "engine/engine_impl.h"
+
+namespace vitrine {
+
+void Engine::Impl::obeyCancels() {
+    std::vector<RequestId> asked;
+    {
+        const std::scoped_lock lock(cancelMutex);
+        asked.swap(cancelsAsked);
+    }
+    for (const RequestId request : asked) {
+        const auto it = requests.find(request);
+        if (it != requests.end()) {
+            const std::vector<SequenceId> ids = it->second;
+            for (const SequenceId id : ids) {
+                end(id, trace::FinishReason::cancelled);
+            }
+        }
+    }
+}
+
+Result<void> Engine::Impl::propose(trace::StepRecord& record) {
+    if (options.speculation == SpeculationSource::none) {
+        return {};
+    }
+    const Nanoseconds start = clock.now();
+    std::vector<run::DraftRequest> asked;
+    std::vector<Stream*> askers;
+    for (const schedule::Sequence* s : scheduler->running()) {
+        Stream* const stream = streamOf(s->id);
+        const std::int32_t room = std::min(scheduler->draftRoom(s->id), options.draftTokens);
+        if (stream == nullptr || room <= 0) {
+            continue;
+        }
+        stream->drafts = {};
+        if (draftModel) {
+            asked.push_back({s->id, s->tokens, &stream->sampler(), room});
+            askers.push_back(stream);
+        } else {
+            stream->drafts.tokens = stream->ngram.propose(s->tokens, static_cast<std::size_t>(room));
+            scheduler->proposeDrafts(s->id, stream->drafts.tokens);
+        }
+    }
+    if (draftModel && !asked.empty()) {
+        auto drafts = draftModel->propose(asked);
+        if (!drafts) {
+            return forward(drafts);
+        }
+        for (std::size_t i = 0; i < askers.size(); ++i) {
+            askers[i]->drafts = std::move((*drafts)[i]);
+            scheduler->proposeDrafts(asked[i].sequence, askers[i]->drafts.tokens);
+        }
+    }
+    record.sections.draft = clock.now() - start;
+    return {};
+}
+
+schedule::Outcome Engine::Impl::sampleOne(Stream& stream, std::span<const float> rows, std::size_t vocabulary, std::int32_t drafts,
+                                          trace::StepRecord& record) {
+    schedule::Outcome outcome;
+    outcome.id = stream.sequence();
+    run::Verdict verdict;
+    if (drafts > 0) {
+        stream.drafts.tokens.resize(static_cast<std::size_t>(drafts));
+        if (!stream.drafts.laws.empty()) {
+            stream.drafts.laws.erase(stream.drafts.laws.begin() + drafts, stream.drafts.laws.end());
+        }
+        verdict = run::verify(stream.sampler(), rows, vocabulary, stream.drafts);
+        stream.figures.drafted += drafts;
+        stream.figures.accepted += verdict.accepted;
+        record.verifications.push_back({outcome.id, stream.drafts.tokens, verdict.accepted, verdict.emitted.back(), record.sections.draft});
+    } else {
+        verdict.emitted = {stream.sampler().sample(rows.last(vocabulary))};
+    }
+    auto taken = stream.take(verdict.emitted, rows.last(vocabulary * static_cast<std::size_t>(drafts + 1)), vocabulary, scheduler->room(outcome.id));
+    outcome.accepted = verdict.accepted;
+    outcome.finish = taken.finish;
+    outcome.emitted = std::move(taken.tokens);
+    for (const TokenId t : outcome.emitted) {
+        record.emitted.push_back({outcome.id, t, std::numeric_limits<float>::quiet_NaN()});
+    }
+    return outcome;
+}
+
+void Engine::Impl::sampleAll(const schedule::BatchPlan& plan, const run::StepLogits& logits, std::vector<schedule::Outcome>& outcomes,
+                             trace::StepRecord& record) {
+    const std::size_t vocabulary = logits.vocabulary();
+    for (std::size_t i = 0; i < plan.sequences.size(); ++i) {
+        const schedule::PlannedSequence& planned = plan.sequences[i];
+        Stream* const stream = streamOf(planned.sequence);
+        if (stream == nullptr) {
+            continue;
+        }
+        const auto rows = logits.of(i);
+        if (stream->wantsPromptScores() && !rows.empty()) {
+            stream->scorePrompt(rows, vocabulary, planned.firstPosition);
+        }
+        if (!planned.wantsLogits) {
+            continue;
+        }
+        outcomes.push_back(sampleOne(*stream, rows, vocabulary, planned.drafts, record));
+        for (const SequenceId fork : planned.forks) {
+            if (Stream* const choice = streamOf(fork)) {
+                outcomes.push_back(sampleOne(*choice, rows, vocabulary, 0, record));
+            }
+        }
+    }
+}
+
+void Engine::Impl::copyFigures(const schedule::BatchPlan& plan) {
+    const auto copy = [this](SequenceId id, const schedule::Sequence* s) {
+        Stream* const stream = streamOf(id);
+        if (s == nullptr || stream == nullptr) {
+            return;
+        }
+        SequenceFigures& f = stream->figures;
+        f.cachedTokens = s->cached;
+        f.recomputedTokens = s->recomputed;
+        f.missReason = s->missReason;
+        f.missAt = s->missAt;
+        f.admitted = s->admitted;
+        f.preemptions = s->preemptions;
+    };
+    for (const schedule::PlannedSequence& planned : plan.sequences) {
+        const schedule::Sequence* const s = scheduler->find(planned.sequence);
+        copy(planned.sequence, s);
+        for (const SequenceId fork : planned.forks) {
+            copy(fork, s);
+        }
+    }
+}
+
+void Engine::Impl::deliver(const std::vector<schedule::Outcome>& outcomes, std::span<const schedule::Finished> finished, Nanoseconds now) {
+    for (const schedule::Outcome& o : outcomes) {
+        Stream* const stream = streamOf(o.id);
+        if (stream == nullptr) {
+            continue;
+        }
+        if (!o.emitted.empty()) {
+            stream->figures.firstToken = stream->figures.firstToken == 0 ? now : stream->figures.firstToken;
+            stream->figures.lastToken = now;
+        }
+        const auto done = std::find_if(finished.begin(), finished.end(), [&](const schedule::Finished& f) { return f.id == o.id; });
+        if (done == finished.end()) {
+            stream->emit(std::nullopt);
+        }
+    }
+    for (const schedule::Finished& f : finished) {
+        end(f.id, f.reason);
+    }
+}
+
+void Engine::Impl::count(const schedule::BatchPlan& plan, trace::StepRecord& record) const {
+    std::int32_t rows = 0;
+    std::int32_t logitRows = 0;
+    for (const schedule::PlannedSequence& s : plan.sequences) {
+        const auto tokens = static_cast<std::int32_t>(s.tokens.size());
+        rows += tokens;
+        logitRows += s.wantsLogits ? s.drafts + 1 : 0;
+        record.flops += transformer->flopsPerToken(s.firstPosition + 0.5 * (tokens + 1)) * tokens;
+        const std::int32_t blocks = (s.firstPosition + tokens + options.blockSize - 1) / options.blockSize;
+        record.bytesRead += info.run.bytesPerBlock * static_cast<std::uint64_t>(blocks);
+    }
+    record.flops += transformer->flopsPerLogitRow() * logitRows;
+    record.bytesRead += transformer->weightBytesRead(rows, logitRows);
+}
+
+void Engine::Impl::failAll(const Error& error) {
+    fault = error;
+    while (!streams.empty()) {
+        end(streams.begin()->first, trace::FinishReason::failed, error);
+    }
+    recordIfIdle();
+}
+
+Result<bool> Engine::Impl::step() {
+    if (fault) {
+        return tl::unexpected<Error>(*fault);
+    }
+    obeyCancels();
+    trace::StepRecord record;
+    record.t0 = clock.now();
+    record.tokenBudget = options.maxBatchedTokens;
+    if (auto proposed = propose(record); !proposed) {
+        failAll(proposed.error());
+        return forward(proposed);
+    }
+    const Nanoseconds scheduleStart = clock.now();
+    const schedule::BatchPlan& plan = scheduler->schedule(scheduleStart);
+    record.sections.schedule = clock.now() - scheduleStart;
+    if (plan.empty()) {
+        if (scheduler->isIdle()) {
+            recordIfIdle();
+            lastProgress = 0;
+            return false;
+        }
+        const Nanoseconds now = clock.now();
+        lastProgress = lastProgress == 0 ? now : lastProgress;
+        if (static_cast<double>(now - lastProgress) * 1e-9 > options.watchdogSeconds) {
+            const Error stalled{ErrorCode::stalled, "Requests wait but no step has advanced for " +
+                                                        std::to_string(static_cast<int>(options.watchdogSeconds)) + " seconds.", {}, {}};
+            failAll(stalled);
+            return tl::unexpected<Error>(stalled);
+        }
+        return false;
+    }
+    std::vector<run::LogitRows> rows;
+    for (const schedule::PlannedSequence& s : plan.sequences) {
+        const Stream* const stream = streamOf(s.sequence);
+        rows.push_back(stream != nullptr && stream->wantsPromptScores() ? run::LogitRows::all : run::LogitRows::wanted);
+    }
+    const Nanoseconds forwardStart = clock.now();
+    auto logits = runner->run(plan, rows);
+    if (!logits) {
+        failAll(logits.error());
+        return forward(logits);
+    }
+    const Nanoseconds sampleStart = clock.now();
+    record.sections.forward = sampleStart - forwardStart;
+    copyFigures(plan);
+    count(plan, record);
+    std::vector<schedule::Outcome> outcomes;
+    sampleAll(plan, *logits, outcomes, record);
+    record.emittedAt = clock.now();
+    record.sections.sample = record.emittedAt - sampleStart;
+    const auto finished = scheduler->commit(outcomes, record.emittedAt);
+    const std::vector<schedule::Finished> done(finished.begin(), finished.end());
+    scheduler->takeEvents(record);
+    const Nanoseconds deliverStart = clock.now();
+    deliver(outcomes, done, record.emittedAt);
+    record.t1 = clock.now();
+    record.sections.detokenise = record.t1 - deliverStart;
+    lastProgress = record.t1;
+#ifdef VITRINE_CHECK_INVARIANTS
+    if (auto sound = scheduler->checkInvariants(); !sound) {
+        failAll(sound.error());
+        return forward(sound);
+    }
+#endif
+    log->append(std::move(record));
+    return true;
+}
+
+} // namespace vitrine

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/memory_budget.h"
+
+#include <algorithm>
+
+#include "engine/cache/kv_sizing.h"
+#include "engine/plan/machine_memory.h"
+
+namespace vitrine::plan {
+
+namespace {
+
+constexpr std::int32_t kDefaultContext = 8192;
+constexpr std::uint64_t kProgramBytes = 24ULL << 20;
+constexpr std::uint64_t kVocabularyEntryBytes = 256; // text, hash entry and merge of a token
+
+std::uint64_t weightBytes(std::span<const model::TensorPlan> tensors, const backend::Backend& backend, const EngineOptions& options) {
+    std::uint64_t bytes = 0;
+    for (const model::TensorPlan& t : tensors) {
+        if (t.vector) {
+            bytes += static_cast<std::uint64_t>(t.rows * t.columns) * sizeof(float);
+            continue;
+        }
+        backend::MatrixSource source;
+        source.name = t.name;
+        source.type = t.type;
+        source.rows = t.rows;
+        source.columns = t.columns;
+        source.experts = t.experts;
+        source.role = t.role;
+        source.convertTo = options.weights;
+        bytes += backend.matrixBytes(source);
+    }
+    return bytes;
+}
+
+/// Activations live at once in a step: the residual stream, a normed copy and a branch; q, k, v and the attention's result; the
+/// feed-forward's gate, up and quantised rows; logits.
+std::uint64_t workspaceBytes(const model::ModelConfig& config, const EngineOptions& options) {
+    std::int64_t widest = 0;
+    for (const model::LayerConfig& l : config.layer) {
+        const std::int64_t attention = static_cast<std::int64_t>(l.heads) * (config.keyDim + config.valueDim) +
+                                       static_cast<std::int64_t>(l.kvHeads) * (config.keyDim + config.valueDim);
+        const std::int64_t feedForward = 2LL * l.feedForward * std::max(1, config.expertsUsed);
+        widest = std::max(widest, attention + feedForward);
+    }
+    const std::int64_t perRow = 4LL * config.embedding + widest;
+    const auto rows = static_cast<std::uint64_t>(options.maxBatchedTokens);
+    const auto logitRows = static_cast<std::uint64_t>(options.maxSequences) *
+                           static_cast<std::uint64_t>(options.speculation == SpeculationSource::none ? 1 : options.draftTokens + 1);
+    return sizeof(float) * (rows * static_cast<std::uint64_t>(perRow) + logitRows * static_cast<std::uint64_t>(config.vocabularySize));
+}
+
+} // namespace
+
+std::uint64_t MemoryBudget::totalFor(std::int32_t sequences, std::int32_t tokens) const {
+    const auto blocksEach = static_cast<std::uint64_t>(cache::blocksFor(tokens, blockSize));
+    return weights + workspace + runtime + kvBytesPerBlock * blocksEach * static_cast<std::uint64_t>(sequences);
+}
+
+std::uint64_t memoryToUse(const EngineOptions& options) {
+    if (options.memoryLimit > 0) {
+        return options.memoryLimit;
+    }
+    const std::uint64_t available = machineMemory().available;
+    return available > kReserveBytes ? available - kReserveBytes : 0;
+}
+
+std::int32_t contextAsked(const model::ModelConfig& config, const EngineOptions& options) {
+    const std::int32_t trained = config.contextLength > 0 ? config.contextLength : kDefaultContext;
+    return options.context > 0 ? options.context : std::min(trained, kDefaultContext);
+}
+
+MemoryBudget planMemory(const model::ModelConfig& config, std::span<const model::TensorPlan> tensors, backend::KvConfig kvShape,
+                        const backend::Backend& backend, const EngineOptions& options, std::uint64_t available) {
+    kvShape.keyType = options.keyType;
+    kvShape.valueType = options.valueType;
+    kvShape.blockSize = options.blockSize;
+    MemoryBudget budget;
+    budget.available = available;
+    budget.blockSize = options.blockSize;
+    budget.weights = weightBytes(tensors, backend, options);
+    budget.workspace = workspaceBytes(config, options);
+    budget.runtime = kProgramBytes + kVocabularyEntryBytes * static_cast<std::uint64_t>(config.vocabularySize);
+    budget.kvBytesPerBlock = backend.kvBytesPerBlock(kvShape);
+    budget.kvBytesPerToken = cache::bytesPerBlock(kvShape) / static_cast<std::uint64_t>(options.blockSize);
+    budget.context = contextAsked(config, options);
+    const std::int32_t perSequence = cache::blocksFor(budget.context, options.blockSize);
+    if (options.kvBlocks > 0) {
+        budget.blocks = options.kvBlocks;
+    } else {
+        const std::uint64_t taken = budget.weights + budget.workspace + budget.runtime;
+        const std::uint64_t left = available > taken ? available - taken : 0;
+        const auto useful = static_cast<std::uint64_t>(perSequence) * static_cast<std::uint64_t>(options.maxSequences);
+        const std::uint64_t fit = budget.kvBytesPerBlock == 0 ? useful : left / budget.kvBytesPerBlock;
+        budget.blocks = static_cast<std::int32_t>(std::clamp<std::uint64_t>(std::min(useful, fit), 2, 1 << 24));
+    }
+    const std::int64_t poolTokens = static_cast<std::int64_t>(budget.blocks) * options.blockSize;
+    budget.context = static_cast<std::int32_t>(std::min<std::int64_t>(budget.context, poolTokens));
+    return budget;
+}
+
+} // namespace vitrine::plan

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/stream.h"
+
+#include <utility>
+
+namespace vitrine {
+
+namespace {
+constexpr std::int32_t kPromptTop = 20; // what `score` shows after the last token
+}
+
+Stream::Stream(RequestId request, SequenceId sequence, std::int32_t choice, std::shared_ptr<const Request> asked, std::uint64_t seed,
+               std::shared_ptr<const ChunkSink> sink, const text::Tokenizer& tokenizer)
+    : m_request(request)
+    , m_sequence(sequence)
+    , m_choice(choice)
+    , m_asked(std::move(asked))
+    , m_sink(std::move(sink))
+    , m_tokenizer(tokenizer)
+    , m_sampler(m_asked->sampling, seed, choice, m_asked->prompt, tokenizer.endOfGenerationIds())
+    , m_stop(m_asked->sampling.stopStrings) {
+    figures.promptTokens = static_cast<std::int32_t>(m_asked->prompt.size());
+}
+
+void Stream::appendText(TokenId token, std::optional<trace::FinishReason>& finish) {
+    auto out = m_stop.push(m_utf8.push(m_tokenizer.pieceBytes(token)));
+    m_pending.text += out.emit;
+    if (out.stopped && m_sampler.generated() >= m_asked->sampling.minTokens) {
+        if (m_asked->sampling.includeStop) {
+            m_pending.text += out.matched;
+        }
+        m_stopped = true;
+        finish = trace::FinishReason::stopString;
+    }
+}
+
+Stream::Taken Stream::take(std::span<const TokenId> sampled, std::span<const float> logits, std::size_t vocabulary,
+                           std::int32_t room) {
+    Taken taken;
+    for (std::size_t i = 0; i < sampled.size() && static_cast<std::int32_t>(i) < room && !taken.finish; ++i) {
+        const TokenId token = sampled[i];
+        m_sampler.accept(token);
+        taken.tokens.push_back(token);
+        m_pending.tokens.push_back(token);
+        ++figures.generatedTokens;
+        if (m_asked->sampling.logprobs >= 0) {
+            run::Logprob l = run::logprobOf(logits.subspan(i * vocabulary, vocabulary), token, m_asked->sampling.logprobs);
+            m_pending.logprobs.push_back({token, l.chosen, std::move(l.top)});
+        }
+        if (m_sampler.endsSequence(token) && m_sampler.generated() > m_asked->sampling.minTokens) {
+            taken.finish = trace::FinishReason::endOfSequence;
+        } else {
+            appendText(token, taken.finish);
+        }
+    }
+    return taken;
+}
+
+void Stream::emit(std::optional<trace::FinishReason> finish, std::optional<Error> error) {
+    if (finish && !m_stopped) {
+        auto out = m_stop.push(m_utf8.flush());
+        m_pending.text += out.emit + m_stop.flush();
+    }
+    if (!finish && m_pending.tokens.empty()) {
+        return;
+    }
+    m_pending.request = m_request;
+    m_pending.sequence = m_sequence;
+    m_pending.choice = m_choice;
+    m_pending.finish = finish;
+    m_pending.error = std::move(error);
+    m_pending.figures = figures;
+    if (*m_sink) {
+        (*m_sink)(m_pending);
+    }
+    Chunk next;
+    next.promptScores = std::move(m_pending.promptScores);
+    next.promptTop = std::move(m_pending.promptTop);
+    m_pending = std::move(next);
+}
+
+void Stream::scorePrompt(std::span<const float> logits, std::size_t vocabulary, std::int32_t first) {
+    const std::vector<TokenId>& prompt = m_asked->prompt;
+    const std::size_t rows = logits.size() / vocabulary;
+    for (std::size_t r = 0; r < rows; ++r) {
+        const std::size_t next = static_cast<std::size_t>(first) + r + 1;
+        const auto row = logits.subspan(r * vocabulary, vocabulary);
+        if (next < prompt.size() && next == m_pending.promptScores.size() + 1) {
+            m_pending.promptScores.push_back(run::logprobOf(row, prompt[next], 0).chosen);
+        } else if (next == prompt.size()) {
+            m_pending.promptTop = run::logprobOf(row, prompt.back(), kPromptTop).top;
+        }
+    }
+}
+
+} // namespace vitrine
