@@ -9,6 +9,35 @@
 
 namespace vitrine::text {
 
+namespace {
+
+/// Turns control tokens that span a break back into text, together with the text (and stripped white space) beside them.
+std::vector<Fragment> keepBreaks(std::vector<Fragment> fragments, const Vocabulary& vocabulary, std::span<const std::size_t> breaks) {
+    if (breaks.empty()) {
+        return fragments;
+    }
+    std::vector<Fragment> out;
+    bool joins = false; // the fragment before is text that goes on
+    for (Fragment fragment : fragments) {
+        const auto next = std::upper_bound(breaks.begin(), breaks.end(), fragment.begin);
+        const bool broken = fragment.token >= 0 && vocabulary.has(fragment.token, kControlToken) && next != breaks.end() &&
+                            *next < fragment.begin + fragment.size;
+        if (broken) {
+            fragment.token = -1;
+        }
+        const bool text = fragment.token < 0;
+        if (text && !out.empty() && out.back().token < 0 && (broken || joins)) {
+            out.back().size = fragment.begin + fragment.size - out.back().begin;
+        } else {
+            out.push_back(fragment);
+        }
+        joins = broken;
+    }
+    return out;
+}
+
+} // namespace
+
 Tokenizer::~Tokenizer() = default;
 
 Tokenizer::Tokenizer(Vocabulary vocabulary, const VocabularyData& data, Defaults defaults)
@@ -63,7 +92,8 @@ Result<std::vector<TokenId>> Tokenizer::encode(std::string_view utf8, EncodeOpti
     }
     std::vector<TokenId> ids;
     bool first = true;
-    for (const Fragment& fragment : m_splitter.split(m_vocabulary, utf8, options.parseSpecial)) {
+    const auto fragments = keepBreaks(m_splitter.split(m_vocabulary, utf8, options.parseSpecial), m_vocabulary, options.breaks);
+    for (const Fragment& fragment : fragments) {
         if (fragment.token >= 0) {
             ids.push_back(fragment.token);
         } else if (const auto encoded = encodeText(utf8.substr(fragment.begin, fragment.size), first, ids, work); !encoded) {

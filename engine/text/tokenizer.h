@@ -26,6 +26,8 @@ namespace vitrine::text {
 struct EncodeOptions {
     bool addSpecial = false;   ///< put BOS before and EOS after, where the model does so; never a second one
     bool parseSpecial = false; ///< texts of control tokens become those tokens. Only for text that a template made, never a user's
+    /// Ascending byte offsets that no control token may span: where a template put a user's text that looks like one (chat_prompt.h).
+    std::span<const std::size_t> breaks = {};
 };
 
 /// Immutable once made; encode and decode are safe from any thread. The ids are those of llama.cpp for the same GGUF (its
