@@ -1,0 +1,163 @@
+// template: renders a chat template, a model's or a file's, with a JSON input; nothing but the text on stdout.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include "app/cli/cli_error.h"
+#include "app/cli/common_options.h"
+#include "app/cli/default_model.h"
+#include "app/cli/json_output.h"
+#include "app/cli/verbs.h"
+#include "engine/gguf/gguf_reader.h"
+#include "engine/text/chat/chat_template.h"
+#include "engine/text/tokenizer.h"
+
+namespace vitrine::cli {
+
+namespace {
+
+struct Flags {
+    std::string source, input, batch;
+};
+
+Json parseJson(const std::string& path) {
+    const std::string text = path == "-" ? readStandardInput() : readFile(path);
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& e) {
+        usage("The file " + path + " is not JSON: it stops making sense at byte " + std::to_string(e.byte) + ".");
+    }
+}
+
+bool isModel(const std::filesystem::path& path) {
+    std::array<char, 4> magic{};
+    if (FILE* const file = std::fopen(path.c_str(), "rb")) {
+        const bool read = std::fread(magic.data(), 1, magic.size(), file) == magic.size();
+        std::fclose(file);
+        return read && std::string_view(magic.data(), 4) == "GGUF";
+    }
+    return path.extension() == ".gguf";
+}
+
+struct Source {
+    std::string text;
+    std::string bos, eos; ///< of the model; a file's template has none
+};
+
+Source sourceOf(const std::string& argument) {
+    const std::filesystem::path path = take(resolveModel(argument));
+    if (!argument.empty() && !isModel(path)) {
+        return {readFile(path.string()), {}, {}};
+    }
+    const auto reader = take(gguf::GgufReader::open(path));
+    const auto source = reader.getString("tokenizer.chat_template");
+    if (!source) {
+        throw Failure(Error{ErrorCode::badTemplate, "The model has no chat template.", "tokenizer.chat_template", {}});
+    }
+    Source out{std::string(*source), {}, {}};
+    if (const auto tokenizer = text::Tokenizer::load(reader)) {
+        const auto raw = [&](std::optional<TokenId> id) { return id ? std::string((*tokenizer)->rawToken(*id)) : std::string(); };
+        out.bos = raw((*tokenizer)->bos());
+        out.eos = raw((*tokenizer)->eos());
+    }
+    return out;
+}
+
+Result<std::string> render(const text::ChatTemplate& chatTemplate, Json input, const Source& source) {
+    std::optional<std::string> now;
+    if (const auto it = input.find("now"); it != input.end() && it->is_string()) {
+        now = it->get<std::string>();
+        input.erase("now");
+    }
+    for (const auto& [key, value] : {std::pair<const char*, const std::string&>("bos_token", source.bos), {"eos_token", source.eos}}) {
+        if (!input.contains(key) && !value.empty()) {
+            input[key] = value;
+        }
+    }
+    return chatTemplate.render(input, now);
+}
+
+/// {"id"?, "template": path, "input": {…}}; paths are relative to the list's folder when they are not found as they are.
+Json renderCase(const Json& entry, const std::filesystem::path& folder, std::map<std::string, Result<text::ChatTemplate>>& known) {
+    Json out = Json::object();
+    if (entry.is_object() && entry.contains("id")) {
+        out["id"] = entry["id"];
+    }
+    if (!entry.is_object() || !entry.contains("template") || !entry["template"].is_string() || !entry.contains("input") ||
+        !entry["input"].is_object()) {
+        out["error"] = "A case needs a template (a path) and an input (an object).";
+        return out;
+    }
+    const auto name = entry["template"].get<std::string>();
+    if (!known.contains(name)) {
+        std::error_code ignored;
+        const auto path = std::filesystem::exists(name, ignored) ? std::filesystem::path(name) : folder / name;
+        try {
+            const Source source = sourceOf(path.string());
+            known.emplace(name, text::ChatTemplate::parse(source.text));
+        } catch (const Failure& f) {
+            known.emplace(name, tl::unexpected<Error>(f.error()));
+        }
+    }
+    const Result<text::ChatTemplate>& chatTemplate = known.at(name);
+    if (!chatTemplate) {
+        out["error"] = chatTemplate.error().message;
+        return out;
+    }
+    const auto rendered = render(*chatTemplate, entry["input"], {});
+    if (rendered) {
+        out["rendered"] = *rendered;
+    } else {
+        out["error"] = rendered.error().message;
+    }
+    return out;
+}
+
+void renderBatch(const Flags& f) {
+    const Json cases = parseJson(f.batch);
+    if (!cases.is_array()) {
+        usage("The file " + f.batch + " must hold a JSON list of cases.");
+    }
+    const auto folder = std::filesystem::path(f.batch).parent_path();
+    std::map<std::string, Result<text::ChatTemplate>> known;
+    Json out = Json::array();
+    for (const Json& entry : cases) {
+        out.push_back(renderCase(entry, folder, known));
+    }
+    printJson(out);
+}
+
+void renderOne(const Flags& f) {
+    const Json input = parseJson(f.input);
+    if (!input.is_object()) {
+        usage("The input must be a JSON object with messages.");
+    }
+    const Source source = sourceOf(f.source);
+    const auto chatTemplate = take(text::ChatTemplate::parse(source.text));
+    printText(take(render(chatTemplate, input, source)));
+}
+
+} // namespace
+
+Verb addTemplate(CLI::App& app) {
+    auto* const verb = app.add_subcommand("template", "Render a chat template");
+    const auto f = std::make_shared<Flags>();
+    verb->add_option("SOURCE", f->source, "A GGUF file or a .jinja file; absent: the default model");
+    auto* const input = verb->add_option("--input", f->input, "JSON with messages, add_generation_prompt, tools, now, …; - for standard input");
+    auto* const batch = verb->add_option("--batch", f->batch, "A JSON list of {\"id\"?, \"template\": path, \"input\": {…}}; prints a list of {\"rendered\"} or {\"error\"}")->excludes(input);
+    return [f, input, batch] {
+        if (input->count() + batch->count() != 1) {
+            usage("Give exactly one of --input and --batch.");
+        }
+        if (batch->count() > 0) {
+            renderBatch(*f);
+        } else {
+            renderOne(*f);
+        }
+    };
+}
+
+} // namespace vitrine::cli
