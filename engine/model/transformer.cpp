@@ -174,12 +174,16 @@ void Transformer::closeBranch(backend::VectorId postNorm, backend::VectorId next
     }
 }
 
-backend::KvConfig Transformer::kvShape() const {
+backend::KvConfig kvShapeOf(const ModelConfig& config) {
     backend::KvConfig kv;
-    for (const LayerConfig& layer : m_config.layer) {
-        kv.layers.push_back({layer.kvHeads, m_config.keyDim, m_config.valueDim});
+    for (const LayerConfig& layer : config.layer) {
+        kv.layers.push_back({layer.kvHeads, config.keyDim, config.valueDim});
     }
     return kv;
+}
+
+backend::KvConfig Transformer::kvShape() const {
+    return kvShapeOf(m_config);
 }
 
 double Transformer::flopsPerToken(double context) const {

@@ -38,6 +38,9 @@ using ProgressCallback = std::function<bool(const LoadProgress&)>;
 /// Called after each layer with the residual stream (in the last layer: of the logit rows only). May download.
 using LayerObserver = std::function<void(LayerIndex, backend::Tensor)>;
 
+/// Heads and sizes of each layer; types, block size and blocks are the caller's to set. Known before anything is loaded.
+[[nodiscard]] backend::KvConfig kvShapeOf(const ModelConfig& config);
+
 /// A loaded model. Belongs to the thread of its backend, which must outlive it.
 class Transformer {
 public:
