@@ -41,6 +41,7 @@ private:
     QVector<FigureLabel*> m_rightFigures;
     QVector<QWidget*> m_leftCells;
     QVector<QWidget*> m_rightCells;
+    QVector<QWidget*> m_noteCells;
     QStringList m_notes;
 };
 

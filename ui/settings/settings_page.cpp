@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settings_page.h"
+
+#include "ui/settings/setting_specs.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_box.h"
+#include "ui/widgets/setting_row.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kColumnWidth = 760;
+constexpr int kSearchWidth = 240;
+
+}  // namespace
+
+SettingsPage::SettingsPage(SettingsStore& store, QWidget* parent) : QWidget(parent), m_store(store) {
+    setRole(this, "page");
+    setAccessibleName(tr("Settings"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildHeader());
+    column->addWidget(buildRows(), 1);
+    connect(&m_store, &SettingsStore::changed, this, [this](const QString& key, const QVariant&) {
+        if (SettingRow* changedRow = row(key))
+            changedRow->setValue(setting(m_store, key));
+        if (key.startsWith(QLatin1String("appearance/")))
+            applyAppearance(m_store);
+    });
+}
+
+QWidget* SettingsPage::buildHeader() {
+    auto* header = new QWidget(this);
+    setRole(header, "header");
+    header->setMinimumHeight(metric::kPageHeader);
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(metric::kPanelPadding, metric::kGrid, metric::kPanelPadding, metric::kGrid);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    auto* title = new QLabel(tr("Settings"), header);
+    setRole(title, "page-title");
+    auto* where = new ElidedLabel(m_store.writable() ? m_store.path()
+                                                     : tr("%1 cannot be written: changes last until the program ends.").arg(m_store.path()),
+                                  FontRole::table, &Tokens::ink3, header);
+    where->setElideMode(Qt::ElideMiddle);
+    words->addWidget(title);
+    words->addWidget(where);
+    row->addLayout(words, 1);
+    m_search = new QLineEdit(header);
+    m_search->setPlaceholderText(tr("Search settings"));
+    m_search->setAccessibleName(tr("Search settings"));
+    m_search->setClearButtonEnabled(false);
+    m_search->setFixedWidth(kSearchWidth);
+    auto* glyph = new QAction(m_search);
+    setThemedIcon(glyph, Icon::search, &Tokens::ink3);
+    m_search->addAction(glyph, QLineEdit::LeadingPosition);
+    connect(m_search, &QLineEdit::textChanged, this, [this] { applyQuery(); });
+    row->addWidget(m_search);
+    return header;
+}
+
+QWidget* SettingsPage::buildRows() {
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setAccessibleName(tr("Settings"));
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* ground = new QWidget(area);
+    setRole(ground, "page");
+    auto* centre = new QHBoxLayout(ground);
+    centre->setContentsMargins(24, metric::kPanelPadding, 24, 24);
+    auto* list = new QWidget(ground);
+    list->setMaximumWidth(kColumnWidth);
+    auto* column = new QVBoxLayout(list);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    QString group;
+    for (const SettingSpec& spec : settingSpecs()) {
+        if (spec.group != group) {
+            group = spec.group;
+            auto* head = new QLabel(group, list);
+            setRole(head, "panel-head");
+            head->setContentsMargins(0, column->count() == 0 ? 0 : 24, 0, 6);
+            column->addWidget(head);
+            m_heads.insert(group, head);
+        }
+        SettingRow* made = makeRow(spec);
+        column->addWidget(made);
+        m_rows.insert(spec.key, made);
+    }
+    m_nothing = new EmptyBox(tr("No setting has these words in its name or definition."), list);
+    m_nothing->setMinimumHeight(96);
+    m_nothing->hide();
+    column->addWidget(m_nothing);
+    column->addStretch(1);
+    centre->addStretch(1);
+    centre->addWidget(list, 100);
+    centre->addStretch(1);
+    area->setWidget(ground);
+    return area;
+}
+
+SettingRow* SettingsPage::makeRow(const SettingSpec& spec) {
+    SettingRow* made = nullptr;
+    switch (spec.kind) {
+    case SettingKind::toggle: made = new SwitchRow(spec.name, spec.definition, spec.defaultValue.toBool(), this); break;
+    case SettingKind::choice:
+        made = new ChoiceRow(spec.name, spec.definition, spec.ids, spec.words, spec.defaultValue.toString(), this);
+        break;
+    case SettingKind::number: {
+        const NumberRow::Range range{spec.min, spec.max, spec.decimals, spec.slider, spec.logarithmic, spec.zeroWord};
+        made = new NumberRow(spec.name, spec.definition, spec.unit, range, spec.defaultValue.toDouble(), this);
+        break;
+    }
+    }
+    made->setValue(setting(m_store, spec.key));
+    const QString key = spec.key;
+    const QVariant standard = spec.defaultValue;
+    connect(made, &SettingRow::valueChanged, this, [this, key, standard](const QVariant& value) {
+        // A default is kept out of the file, so that a better default reaches those who never chose.
+        value == standard ? m_store.remove(key) : m_store.setValue(key, value);
+    });
+    return made;
+}
+
+void SettingsPage::setQuery(const QString& query) {
+    m_search->setText(query);
+}
+
+void SettingsPage::focusSearch() {
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+void SettingsPage::applyQuery() {
+    const QString query = m_search->text();
+    QSet<QString> shownGroups;
+    for (const SettingSpec& spec : settingSpecs()) {
+        const bool shown = row(spec.key)->matches(query) || spec.group.contains(query, Qt::CaseInsensitive);
+        row(spec.key)->setVisible(shown);
+        if (shown)
+            shownGroups.insert(spec.group);
+    }
+    for (auto head = m_heads.cbegin(); head != m_heads.cend(); ++head)
+        head.value()->setVisible(shownGroups.contains(head.key()));
+    m_nothing->setVisible(shownGroups.isEmpty());
+}
+
+void applyAppearance(const SettingsStore& store) {
+    Theme& theme = Theme::instance();
+    const QString mode = setting(store, QStringLiteral("appearance/theme")).toString();
+    theme.setMode(mode == QLatin1String("light")  ? Theme::Mode::light
+                  : mode == QLatin1String("dark") ? Theme::Mode::dark
+                                                  : Theme::Mode::system);
+    theme.setHighContrast(setting(store, QStringLiteral("appearance/highContrast")).toBool());
+    theme.setTextScale(setting(store, QStringLiteral("appearance/textScale")).toString().toDouble());
+}
+
+}  // namespace vitrine::ui

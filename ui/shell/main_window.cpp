@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/main_window.h"
+
+#include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_page.h"
+#include "ui/settings/settings_store.h"
+#include "ui/shell/status_bar.h"
+#include "ui/shell/top_bar.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/focus_ring.h"
+#include "ui/widgets/model_picker.h"
+
+#include <QCloseEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QScreen>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace vitrine::ui {
+namespace {
+
+const QString kSettingsId = QStringLiteral("settings");
+const QString kGeometryKey = QStringLiteral("window/geometry");
+constexpr QSize kFirstSize(1280, 800);
+
+}  // namespace
+
+MainWindow::MainWindow(SettingsStore& store, QWidget* parent) : QMainWindow(parent), m_store(store) {
+    applyAppearance(store);
+    setWindowTitle(QStringLiteral("Vitrine"));
+    buildFrame();
+    buildMenus();
+    buildPageKeys();
+    m_settings = new SettingsPage(store, this);
+    addPage(kSettingsId, Icon::gear, tr("Settings"), m_settings, Rail::Place::bottom);
+    new FocusRing(this);
+    restoreWindow();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildFrame() {
+    m_topBar = new TopBar(this);
+    setMenuWidget(m_topBar);
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    m_rail = new Rail(centre);
+    m_stack = new QStackedWidget(centre);
+    row->addWidget(m_rail);
+    row->addWidget(m_stack, 1);
+    column->addLayout(row, 1);
+    m_statusBar = new StatusBar(centre);
+    column->addWidget(m_statusBar);
+    setCentralWidget(centre);
+    connect(m_rail, &Rail::chosen, this, [this](const QString& id) { showPage(id); });
+    connect(m_topBar->picker(), &ModelPicker::clicked, this, &MainWindow::pickerRequested);
+    connect(m_topBar->eject(), &IconButton::clicked, this, &MainWindow::ejectRequested);
+}
+
+void MainWindow::addPage(const QString& id, Icon icon, const QString& title, QWidget* page, Rail::Place place) {
+    Q_ASSERT(!m_pages.contains(id));
+    m_stack->addWidget(page);
+    m_pages.insert(id, page);
+    m_rail->addItem(id, icon, title, place);
+    // Settings stands last, whenever it was added: Ctrl+1 is the first of the rail.
+    if (place == Rail::Place::bottom || !m_order.contains(kSettingsId))
+        m_order.push_back(id);
+    else
+        m_order.insert(m_order.indexOf(kSettingsId), id);
+    if (m_current.isEmpty() || (m_current == kSettingsId && m_order.size() == 2))
+        showPage(id);
+}
+
+void MainWindow::setPageActions(const QString& id, const QVector<QWidget*>& actions) {
+    m_actions.insert(id, actions);
+    for (QWidget* action : actions) {
+        action->setParent(m_topBar);
+        action->hide();
+    }
+    refreshActions();
+}
+
+void MainWindow::refreshActions() {
+    m_topBar->setActions(m_actions.value(m_current));
+}
+
+bool MainWindow::showPage(const QString& id) {
+    if (!m_pages.contains(id))
+        return false;
+    const bool differs = id != m_current;
+    m_current = id;
+    m_stack->setCurrentWidget(m_pages.value(id));
+    m_rail->setCurrent(id);
+    refreshActions();
+    if (differs)
+        emit pageShown(id);
+    return true;
+}
+
+void MainWindow::restoreWindow() {
+    const QByteArray geometry = m_store.value(kGeometryKey, {}).toByteArray();
+    if (!geometry.isEmpty() && restoreGeometry(geometry))
+        return;
+    QSize size = kFirstSize;
+    if (const QScreen* screen = QGuiApplication::primaryScreen())
+        size = size.boundedTo(screen->availableSize());
+    resize(size);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_store.setValue(kGeometryKey, saveGeometry());
+    QMainWindow::closeEvent(event);
+}
+
+}  // namespace vitrine::ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/case.h"
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/elided_label.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace vitrine::ui {
+
+Placard::Placard(const QString& title, const QString& question, QWidget* parent)
+    : QWidget(parent)
+    , m_title(new ElidedLabel(title, FontRole::controlMedium, &Tokens::ink, this))
+    , m_question(new ElidedLabel(question, FontRole::table, &Tokens::ink3, this))
+    , m_row(new QHBoxLayout(this)) {
+    setProperty("role", "placard");
+    m_row->setContentsMargins(10, 2, 6, 3);
+    m_row->setSpacing(metric::kGrid);
+    m_row->addWidget(m_title, 0);
+    m_row->addWidget(m_question, 1);
+    m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // it elides first
+    setMinimumHeight(metric::kDockTitle);
+    setAccessibleName(title);
+    followTheme(this);
+}
+
+void Placard::setTitle(const QString& title) {
+    m_title->setText(title);
+    setAccessibleName(title);
+}
+
+void Placard::setQuestion(const QString& question) {
+    m_question->setText(question);
+}
+
+void Placard::addTool(QWidget* tool) {
+    m_row->addWidget(tool);
+}
+
+void Placard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens().panel);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), tokens().line);
+}
+
+Case::Case(const QString& title, const QString& question, QWidget* parent)
+    : QFrame(parent), m_placard(new Placard(title, question, this)), m_column(new QVBoxLayout(this)) {
+    setRole(this, "case");
+    m_column->setContentsMargins(1, 1, 1, 1);
+    m_column->setSpacing(0);
+    m_column->addWidget(m_placard);
+    setAccessibleName(title);
+}
+
+void Case::setContent(QWidget* content) {
+    delete m_content;
+    m_content = content;
+    m_column->addWidget(content, 1);
+}
+
+}  // namespace vitrine::ui

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/figure_label.h"
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/badge.h"
+
+#include <QEvent>
+#include <QFontMetrics>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kBadgeGap = 3;
+const QString kSeparator = QStringLiteral(" · ");
+
+FontRole strongOf(FontRole role) {
+    switch (role) {
+    case FontRole::caption: return FontRole::captionMedium;
+    case FontRole::table: return FontRole::tableMedium;
+    case FontRole::control: return FontRole::controlMedium;
+    case FontRole::body: return FontRole::bodyMedium;
+    default: return role;
+    }
+}
+
+}  // namespace
+
+FigureLabel::FigureLabel(FontRole font, QWidget* parent) : QWidget(parent), m_font(font) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    followTheme(this);
+}
+
+FigureLabel::FigureLabel(const Figure& figure, FontRole font, QWidget* parent) : FigureLabel(font, parent) {
+    setFigure(figure);
+}
+
+void FigureLabel::clear() {
+    m_figures.clear();
+    m_runs.clear();
+    changed();
+}
+
+void FigureLabel::setFigure(const Figure& figure) {
+    m_figures.clear();
+    m_runs.clear();
+    addFigure(figure);
+}
+
+void FigureLabel::addFigure(const Figure& figure) {
+    m_figures.push_back(figure);
+    m_runs.push_back({figure.text(), static_cast<int>(m_figures.size()) - 1});
+    changed();
+}
+
+void FigureLabel::addNote(const QString& words) {
+    Q_ASSERT_X(std::none_of(words.begin(), words.end(), [](QChar c) { return c.isDigit(); }), "FigureLabel",
+               "a number is added as a figure, with its badge");
+    m_runs.push_back({words, -1});
+    changed();
+}
+
+QString FigureLabel::spoken() const {
+    QStringList parts;
+    for (const Run& run : m_runs)
+        parts << (run.figure < 0 ? run.words : m_figures[run.figure].spoken());
+    return parts.join(kSeparator);
+}
+
+void FigureLabel::setStrong(bool strong) {
+    m_strong = strong;
+    changed();
+}
+
+void FigureLabel::setAlignment(Qt::Alignment alignment) {
+    m_alignment = alignment;
+    update();
+}
+
+void FigureLabel::changed() {
+    setAccessibleName(spoken());
+    updateGeometry();
+    update();
+}
+
+int FigureLabel::separatorWidth() const {
+    return QFontMetrics(themeFont(m_font)).horizontalAdvance(kSeparator);
+}
+
+int FigureLabel::runWidth(const Run& run) const {
+    const QFontMetrics metrics(themeFont(m_strong ? strongOf(m_font) : m_font));
+    const int words = metrics.horizontalAdvance(run.words);
+    return run.figure < 0 ? words : words + kBadgeGap + badgeWidth(m_figures[run.figure].provenance());
+}
+
+int FigureLabel::totalWidth() const {
+    int width = 0;
+    for (const Run& run : m_runs)
+        width += runWidth(run);
+    return width + std::max(0, static_cast<int>(m_runs.size()) - 1) * separatorWidth();
+}
+
+int FigureLabel::startX() const {
+    const int spare = width() - totalWidth();
+    if (spare <= 0 || (m_alignment & Qt::AlignLeft))
+        return 0;
+    return (m_alignment & Qt::AlignRight) ? spare - 1 : spare / 2;
+}
+
+QSize FigureLabel::sizeHint() const {
+    const QFontMetrics metrics(themeFont(m_font));
+    return {totalWidth() + 1, std::max(metrics.height(), scaled(linePx(m_font)))};
+}
+
+QSize FigureLabel::minimumSizeHint() const {
+    // A line of many may be narrower than all of them; a single number is never cut.
+    return m_runs.size() <= 1 ? sizeHint() : QSize(runWidth(m_runs.front()), sizeHint().height());
+}
+
+void FigureLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& t = tokens();
+    const QFont font = themeFont(m_strong ? strongOf(m_font) : m_font);
+    const QFontMetrics metrics(font);
+    const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
+    int x = startX();
+    bool first = true;
+    for (const Run& run : m_runs) {
+        const int need = runWidth(run) + (first ? 0 : separatorWidth());
+        // Whole figures only: half a number misleads. What does not fit is still in the tooltip and the accessible name.
+        if (!first && x + need > width()) {
+            painter.setPen(t.ink3);
+            if (x + metrics.horizontalAdvance(QStringLiteral(" …")) <= width())
+                painter.drawText(x, baseline, QStringLiteral(" …"));
+            return;
+        }
+        painter.setFont(font);
+        if (!first) {
+            painter.setPen(t.ink3);
+            painter.drawText(x, baseline, kSeparator);
+            x += separatorWidth();
+        }
+        painter.setPen(m_strong ? t.ink : t.ink2);
+        painter.drawText(x, baseline, run.words);
+        x += runWidth(run);
+        if (run.figure >= 0) {
+            const Provenance provenance = m_figures[run.figure].provenance();
+            paintBadge(painter, provenance, x - badgeWidth(provenance), baseline, metrics.ascent());
+        }
+        first = false;
+    }
+}
+
+bool FigureLabel::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    int x = startX();
+    for (const Run& run : m_runs) {
+        const int end = x + runWidth(run);
+        if (run.figure >= 0 && help->x() >= x && help->x() <= end) {
+            QToolTip::showText(help->globalPos(), m_figures[run.figure].tip(), this);
+            return true;
+        }
+        x = end + separatorWidth();
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+}  // namespace vitrine::ui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/gauge.h"
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/spark_paint.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kPadding = 14;
+constexpr int kUnitGap = 4;
+
+}  // namespace
+
+Gauge::Gauge(const QString& label, QWidget* parent) : QWidget(parent), m_label(label) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFigure(std::nullopt);
+    followTheme(this);
+}
+
+void Gauge::setFigure(const std::optional<Figure>& figure) {
+    m_figure = figure;
+    setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : tr("not known yet")));
+    setToolTip(figure ? figure->tip() : QString());
+    updateGeometry();
+    update();
+}
+
+void Gauge::setHistory(QVector<double> values) {
+    m_history = std::move(values);
+    update();
+}
+
+QSize Gauge::sizeHint() const {
+    return {std::max(minimumSizeHint().width(), scaled(150)), minimumSizeHint().height()};
+}
+
+QSize Gauge::minimumSizeHint() const {
+    const QFontMetrics label(themeFont(FontRole::caption));
+    const QFontMetrics value(themeFont(FontRole::gauge));
+    const QFontMetrics unit(themeFont(FontRole::table));
+    const int labelWidth = label.horizontalAdvance(m_label) + 4 + badgeWidth(Provenance::counted);
+    const int valueWidth = value.horizontalAdvance(m_figure ? m_figure->value() : QStringLiteral("–")) + kUnitGap +
+                           unit.horizontalAdvance(m_figure ? m_figure->unit() : QString());
+    return {std::max(labelWidth, valueWidth) + 2 * kPadding,
+            std::max(scaled(metric::kGaugeStrip), label.height() + value.height() + 16)};
+}
+
+void Gauge::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& t = tokens();
+    const QFont labelFont = themeFont(FontRole::caption);
+    const QFontMetrics label(labelFont);
+    const int labelBase = scaled(8) + label.ascent();
+    painter.setFont(labelFont);
+    painter.setPen(t.ink2);
+    painter.drawText(kPadding, labelBase, m_label);
+    if (m_figure)
+        paintBadge(painter, m_figure->provenance(), kPadding + label.horizontalAdvance(m_label) + 4, labelBase, label.ascent());
+
+    const QFont valueFont = themeFont(FontRole::gauge);
+    const QFontMetrics value(valueFont);
+    const int valueBase = height() - scaled(8) - value.descent();
+    const QString words = m_figure ? m_figure->value() : QStringLiteral("–");
+    painter.setFont(valueFont);
+    painter.setPen(m_figure ? t.ink : t.ink3);
+    painter.drawText(kPadding, valueBase, words);
+    int end = kPadding + value.horizontalAdvance(words);
+    if (m_figure && !m_figure->unit().isEmpty()) {
+        painter.setFont(themeFont(FontRole::table));
+        painter.setPen(t.ink3);
+        painter.drawText(end + kUnitGap, valueBase, m_figure->unit());
+        end += kUnitGap + QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(m_figure->unit());
+    }
+    const QSize spark(scaled(metric::kSparklineWidth), scaled(metric::kSparklineHeight));
+    if (end + 8 + spark.width() + kPadding <= width())
+        paintSpark(painter, QRect(width() - kPadding - spark.width(), valueBase - spark.height(), spark.width(), spark.height()),
+                   m_history);
+}
+
+}  // namespace vitrine::ui

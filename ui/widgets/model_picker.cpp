@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/model_picker.h"
+
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kPadding = 12;
+constexpr int kGap = 8;
+constexpr int kMaxChip = 280;
+
+void paintField(QPainter& painter, const QRect& rect, const QColor& ground, const QColor& border) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(border, 1));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusControl, metric::kRadiusControl);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+}  // namespace
+
+ModelPicker::ModelPicker(QWidget* parent) : QAbstractButton(parent), m_width(metric::kPicker) {
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setAttribute(Qt::WA_Hover);
+    setNoModel();
+    followTheme(this);
+}
+
+void ModelPicker::setState(State state, const QString& name, const QString& detail, double share) {
+    m_state = state;
+    m_name = name;
+    m_detail = detail;
+    m_share = share;
+    setAccessibleName(tr("Model: %1 %2").arg(name, detail).trimmed());
+    setToolTip(state == State::none ? tr("Choose a model (Ctrl+L)") : tr("%1 %2\nChoose another model (Ctrl+L)").arg(name, detail));
+    update();
+}
+
+void ModelPicker::setNoModel() {
+    setState(State::none, tr("No model. Choose one…"), {}, -1);
+}
+
+void ModelPicker::setModel(const QString& name, const QString& detail) {
+    setState(State::loaded, name, detail, -1);
+}
+
+void ModelPicker::setFailed(const QString& name, const QString& detail) {
+    setState(State::failed, name, detail, -1);
+}
+
+void ModelPicker::setLoading(const QString& name, const QString& stage, double share) {
+    setState(State::loading, name, stage, share);
+}
+
+void ModelPicker::setDesignWidth(int designPx) {
+    if (m_width == designPx)
+        return;
+    m_width = designPx;
+    updateGeometry();
+}
+
+QSize ModelPicker::sizeHint() const {
+    return {scaled(m_width), scaled(metric::kControl)};
+}
+
+void ModelPicker::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& t = tokens();
+    paintField(painter, rect(), underMouse() || isDown() ? t.hover : t.glass,
+               m_state == State::none ? t.accent : t.lineStrong);
+    int x = kPadding;
+    if (m_state == State::failed) {
+        const int side = scaled(metric::kIconSmall);
+        paintCrossSquare(painter, QRect(x, (height() - side) / 2, side, side));
+        x += side + kGap;
+    }
+    const int chevron = scaled(metric::kIconTiny);
+    const int end = width() - kPadding - chevron - kGap;
+    const QFont nameFont = themeFont(m_state == State::none ? FontRole::control : FontRole::controlMedium);
+    const QFont detailFont = themeFont(FontRole::control);
+    const QFontMetrics names(nameFont);
+    const int detailWidth = m_detail.isEmpty() ? 0 : QFontMetrics(detailFont).horizontalAdvance(m_detail) + kGap;
+    // The detail ("Q4_1", a loading stage) is short and tells two files of one name apart: the name elides before it.
+    const int nameRoom = std::max(scaled(60), end - x - detailWidth);
+    const QString name = names.elidedText(m_name, Qt::ElideMiddle, nameRoom);
+    painter.setFont(nameFont);
+    painter.setPen(t.ink);
+    painter.drawText(QRect(x, 0, end - x, height()), Qt::AlignVCenter | Qt::AlignLeft, name);
+    x += names.horizontalAdvance(name) + kGap;
+    if (x < end && !m_detail.isEmpty()) {
+        painter.setFont(detailFont);
+        painter.setPen(t.ink2);
+        painter.drawText(QRect(x, 0, end - x, height()), Qt::AlignVCenter | Qt::AlignLeft,
+                         QFontMetrics(detailFont).elidedText(m_detail, Qt::ElideRight, end - x));
+    }
+    paintIcon(painter, Icon::chevronDown, t.ink2, QRect(width() - kPadding - chevron, (height() - chevron) / 2, chevron, chevron),
+              chevron);
+    if (m_state == State::loading && m_share >= 0) {
+        const int inner = width() - 2 * metric::kRadiusControl;
+        const QRect groove(metric::kRadiusControl, height() - 3, inner, 2);
+        painter.fillRect(groove, t.track);
+        painter.fillRect(QRect(groove.topLeft(), QSize(static_cast<int>(std::lround(inner * std::min(1.0, m_share))), 2)), t.accent);
+    }
+}
+
+DeviceChip::DeviceChip(QWidget* parent) : QAbstractButton(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    setAttribute(Qt::WA_Hover);
+    setDevice(tr("CPU"), tr("No model is loaded."));
+    followTheme(this);
+}
+
+void DeviceChip::setDevice(const QString& words, const QString& reason, bool downgraded) {
+    m_downgraded = downgraded;
+    setText(words);
+    setAccessibleName(tr("Device: %1").arg(words));
+    setAccessibleDescription(reason);
+    setToolTip(reason.isEmpty() ? words : words + QLatin1Char('\n') + reason);
+    updateGeometry();
+    update();
+}
+
+QSize DeviceChip::sizeHint() const {
+    const int words = QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(text());
+    return {std::min(scaled(kMaxChip), words + 1) + scaled(metric::kIconSmall) + 6 + 2 * 9, scaled(metric::kControl)};
+}
+
+QSize DeviceChip::minimumSizeHint() const {
+    return {std::min(sizeHint().width(), scaled(96)), sizeHint().height()};
+}
+
+void DeviceChip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& t = tokens();
+    paintField(painter, rect(), underMouse() ? t.hover : t.raised, t.lineStrong);
+    const int side = scaled(metric::kIconSmall);
+    paintIcon(painter, m_downgraded ? Icon::warning : Icon::chip, m_downgraded ? t.warn : t.ink2,
+              QRect(9, (height() - side) / 2, side, side), side);
+    const QFont font = themeFont(FontRole::table);
+    const QRect words(9 + side + 6, 0, width() - 9 - side - 6 - 8, height());
+    painter.setFont(font);
+    painter.setPen(t.ink2);
+    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+                     QFontMetrics(font).elidedText(text(), Qt::ElideRight, words.width()));
+}
+
+}  // namespace vitrine::ui

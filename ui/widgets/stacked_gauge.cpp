@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/stacked_gauge.h"
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/badge.h"
+
+#include <QFontMetrics>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kSwatch = 10;
+constexpr int kSwatchGap = 5;
+constexpr int kEntryGap = 14;
+constexpr int kBadgeGap = 2;
+
+QString entryWords(const GaugePart& part) {
+    return part.figure ? part.name + QLatin1Char(' ') + part.figure->text() : part.name;
+}
+
+}  // namespace
+
+void paintSwatch(QPainter& painter, const QRect& rect, const QColor& colour, const std::optional<Hatch>& hatch) {
+    const Tokens& t = tokens();
+    if (hatch) {
+        painter.setBrushOrigin(rect.topLeft());
+        painter.fillRect(rect, hatchBrush(*hatch, colour, t.glass, painter.device()->devicePixelRatioF()));
+        painter.setPen(colour);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect.adjusted(0, 0, -1, -1));
+        return;
+    }
+    painter.fillRect(rect, colour);
+    if (!t.dark && contrastRatio(colour, t.glass) < 3.0) {
+        painter.setPen(t.cellLine);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect.adjusted(0, 0, -1, -1));
+    }
+}
+
+StackedGauge::StackedGauge(int barHeight, const QString& accessibleName, QWidget* parent)
+    : QWidget(parent), m_barHeight(barHeight) {
+    setAccessibleName(accessibleName);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    followTheme(this);
+}
+
+void StackedGauge::setParts(QVector<GaugePart> parts, double total) {
+    m_parts = std::move(parts);
+    m_total = total > 0 ? total : 1;
+    describe();
+    update();
+}
+
+void StackedGauge::setLimit(std::optional<double> limit) {
+    m_limit = limit;
+    update();
+}
+
+void StackedGauge::describe() {
+    QStringList words;
+    for (const GaugePart& part : m_parts) {
+        if (part.figure)
+            words << part.name + QLatin1Char(' ') + part.figure->spoken();
+    }
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+}
+
+QSize StackedGauge::sizeHint() const {
+    return {scaled(200), m_barHeight};
+}
+
+QSize StackedGauge::minimumSizeHint() const {
+    return {scaled(40), m_barHeight};
+}
+
+QRect StackedGauge::partRect(int index) const {
+    double before = 0;
+    for (int i = 0; i < index; ++i)
+        before += m_parts[i].amount;
+    const double inner = width() - 2;
+    const int x0 = 1 + static_cast<int>(std::lround(std::min(1.0, before / m_total) * inner));
+    const int x1 = 1 + static_cast<int>(std::lround(std::min(1.0, (before + m_parts[index].amount) / m_total) * inner));
+    return {x0, 1, std::max(0, x1 - x0), height() - 2};
+}
+
+void StackedGauge::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& t = tokens();
+    painter.fillRect(rect(), t.glass);
+    painter.setPen(t.lineStrong);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    double sum = 0;
+    for (int i = 0; i < m_parts.size(); ++i) {
+        sum += m_parts[i].amount;
+        QRect part = partRect(i);
+        if (part.width() > 2)
+            part.setWidth(part.width() - 1);  // 1 px of glass to the next part
+        if (part.width() <= 0)
+            continue;
+        const QColor colour = m_parts[i].colour ? m_parts[i].colour() : t.ramp[1];
+        painter.setBrushOrigin(0, 0);
+        painter.fillRect(part, m_parts[i].hatch ? hatchBrush(*m_parts[i].hatch, colour, t.glass, devicePixelRatioF())
+                                                : QBrush(colour));
+    }
+    if (sum > m_total * 1.0001) {  // the slanted gap says that the bar goes on
+        QPolygon gap{QPoint(width() - 14, height()), QPoint(width() - 10, height()), QPoint(width() - 4, -1),
+                     QPoint(width() - 8, -1)};
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(t.glass);
+        painter.drawPolygon(gap);
+    }
+    if (m_limit && *m_limit < m_total) {
+        const int x = 1 + static_cast<int>(std::lround(*m_limit / m_total * (width() - 2)));
+        for (int y = 0; y < height(); y += 4)
+            painter.fillRect(QRect(x, y, 1, 2), t.ink);
+    }
+}
+
+bool StackedGauge::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    for (int i = 0; i < m_parts.size(); ++i) {
+        const auto& figure = m_parts[i].figure;
+        if (figure && partRect(i).adjusted(-1, -1, 1, 1).contains(help->pos())) {
+            QToolTip::showText(help->globalPos(), m_parts[i].name + QLatin1Char(' ') + figure->text() + QLatin1Char('\n') +
+                                                      figure->tip(), this);
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+GaugeLegend::GaugeLegend(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    followTheme(this);
+}
+
+void GaugeLegend::setParts(QVector<GaugePart> parts) {
+    m_parts.clear();
+    QStringList spoken;
+    for (GaugePart& part : parts) {
+        if (!part.figure)
+            continue;
+        spoken << part.name + QLatin1Char(' ') + part.figure->spoken();
+        m_parts.push_back(std::move(part));
+    }
+    setAccessibleName(spoken.join(QStringLiteral("; ")));
+    updateGeometry();
+    update();
+}
+
+int GaugeLegend::entryWidth(const GaugePart& part) const {
+    return kSwatch + kSwatchGap + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(entryWords(part)) + kBadgeGap +
+           badgeWidth(part.figure->provenance());
+}
+
+QSize GaugeLegend::sizeHint() const {
+    int width = 0;
+    for (const GaugePart& part : m_parts)
+        width += entryWidth(part) + kEntryGap;
+    return {std::max(0, width - kEntryGap) + 1, QFontMetrics(themeFont(FontRole::caption)).height() + 2};
+}
+
+QSize GaugeLegend::minimumSizeHint() const {
+    return {0, sizeHint().height()};
+}
+
+void GaugeLegend::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QFont font = themeFont(FontRole::caption);
+    const QFontMetrics metrics(font);
+    const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
+    int x = 0;
+    for (const GaugePart& part : m_parts) {
+        const int end = x + entryWidth(part);
+        if (end > width())
+            break;  // whole entries only; the accessible name and the gauge's tooltips hold the rest
+        paintSwatch(painter, QRect(x, (height() - kSwatch) / 2, kSwatch, kSwatch), part.colour ? part.colour() : tokens().ramp[1],
+                    part.hatch);
+        painter.setFont(font);
+        painter.setPen(tokens().ink2);
+        painter.drawText(x + kSwatch + kSwatchGap, baseline, entryWords(part));
+        paintBadge(painter, part.figure->provenance(), end - badgeWidth(part.figure->provenance()), baseline, metrics.ascent());
+        x = end + kEntryGap;
+    }
+}
+
+bool GaugeLegend::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    int x = 0;
+    for (const GaugePart& part : m_parts) {
+        const int end = x + entryWidth(part);
+        if (help->x() >= x && help->x() <= end) {
+            QToolTip::showText(help->globalPos(), part.figure->tip(), this);
+            return true;
+        }
+        x = end + kEntryGap;
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+}  // namespace vitrine::ui
