@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/engine_bridge.h"
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QElapsedTimer>
+
+namespace vitrine::ui {
+
+namespace {
+constexpr int kFrameMilliseconds = 33; // pictures refresh at most 30 times a second
+
+qint64 nowMilliseconds() {
+    static QElapsedTimer clock = [] {
+        QElapsedTimer t;
+        t.start();
+        return t;
+    }();
+    return clock.elapsed();
+}
+} // namespace
+
+/// Where the engine's thread leaves what is new. Lives as long as anybody may still post to it.
+class EngineBridge::Inbox final : public LoopObserver {
+public:
+    explicit Inbox(EngineBridge* owner) : m_owner(owner) {}
+
+    void onLoadProgress(const LoadProgress& p) override {
+        const std::scoped_lock lock(m_mutex);
+        const bool sameStage = m_progress.stage == QLatin1String(p.stage.data(), static_cast<qsizetype>(p.stage.size()));
+        m_progress.stage = QString::fromUtf8(p.stage.data(), static_cast<qsizetype>(p.stage.size()));
+        m_progress.detail = QString::fromUtf8(p.detail.data(), static_cast<qsizetype>(p.detail.size()));
+        m_progress.done = p.done;
+        m_progress.total = p.total;
+        m_hasProgress = true;
+        m_newStage = m_newStage || !sameStage;
+        arm();
+    }
+    void onStatus(const LoopStatus& status) override {
+        const std::scoped_lock lock(m_mutex);
+        m_statuses.push_back(status);
+        arm();
+    }
+    void onStepped() override {
+        const std::scoped_lock lock(m_mutex);
+        m_stepped = true;
+        arm();
+    }
+    void post(std::function<void()> work) {
+        const std::scoped_lock lock(m_mutex);
+        m_work.push_back(std::move(work));
+        arm();
+    }
+    void abandon() {
+        const std::scoped_lock lock(m_mutex);
+        m_owner = nullptr;
+    }
+
+    struct Contents {
+        std::vector<LoopStatus> statuses;
+        std::vector<std::function<void()>> work;
+        LoadStage progress;
+        bool hasProgress = false;
+        bool newStage = false;
+        bool stepped = false;
+    };
+    Contents take() {
+        const std::scoped_lock lock(m_mutex);
+        m_armed = false;
+        return {std::exchange(m_statuses, {}), std::exchange(m_work, {}), m_progress, std::exchange(m_hasProgress, false),
+                std::exchange(m_newStage, false), std::exchange(m_stepped, false)};
+    }
+
+private:
+    void arm() { // with the lock held
+        if (!m_armed && m_owner != nullptr) {
+            m_armed = true;
+            QMetaObject::invokeMethod(m_owner, [owner = m_owner] { owner->drain(); }, Qt::QueuedConnection);
+        }
+    }
+
+    std::mutex m_mutex;
+    EngineBridge* m_owner;
+    bool m_armed = false;
+    std::vector<LoopStatus> m_statuses;
+    std::vector<std::function<void()>> m_work;
+    LoadStage m_progress;
+    bool m_hasProgress = false;
+    bool m_newStage = false;
+    bool m_stepped = false;
+};
+
+EngineBridge::QPointerLike::QPointerLike(QObject* object) : m_alive(std::make_shared<bool>(true)) {
+    if (object != nullptr) {
+        QObject::connect(object, &QObject::destroyed, [alive = m_alive] { *alive = false; });
+    }
+}
+
+EngineBridge::EngineBridge(QObject* parent)
+    : QObject(parent), m_inbox(std::make_shared<Inbox>(this)), m_loop(std::make_unique<EngineLoop>(*m_inbox)) {
+    m_stepTimer.setSingleShot(true);
+    m_stepTimer.setInterval(kFrameMilliseconds);
+    connect(&m_stepTimer, &QTimer::timeout, this, [this] {
+        if (m_stepPending) {
+            emitStepped();
+        }
+    });
+}
+
+EngineBridge::~EngineBridge() {
+    m_inbox->abandon();
+    m_loop.reset(); // cancels and joins; chunks that come now are dropped with the inbox
+}
+
+void EngineBridge::load(const EngineOptions& options) { m_loop->load(options); }
+void EngineBridge::cancelLoad() { m_loop->cancelLoad(); }
+void EngineBridge::eject() { m_loop->eject(); }
+void EngineBridge::setPaused(bool paused) { m_loop->setPaused(paused); }
+void EngineBridge::stepOnce() { m_loop->stepOnce(); }
+void EngineBridge::setSpeed(double speed) { m_loop->setSpeed(speed); }
+void EngineBridge::cancel(RequestId request) { m_loop->cancel(request); }
+void EngineBridge::post(std::function<void()> work) { m_inbox->post(std::move(work)); }
+
+/// Chunks of one request on their way: the engine's thread joins them, the GUI's takes them.
+struct EngineBridge::Collector {
+    std::mutex mutex;
+    std::vector<Chunk> waiting; ///< one per choice
+    bool posted = false;
+
+    /// True when a wake-up must be posted.
+    bool add(const Chunk& chunk) {
+        const std::scoped_lock lock(mutex);
+        for (Chunk& c : waiting) {
+            if (c.choice == chunk.choice) {
+                join(c, chunk);
+                return false;
+            }
+        }
+        waiting.push_back(chunk);
+        return !std::exchange(posted, true);
+    }
+    std::vector<Chunk> take() {
+        const std::scoped_lock lock(mutex);
+        posted = false;
+        return std::exchange(waiting, {});
+    }
+
+private:
+    static void join(Chunk& into, const Chunk& more) {
+        into.text += more.text;
+        into.tokens.insert(into.tokens.end(), more.tokens.begin(), more.tokens.end());
+        into.logprobs.insert(into.logprobs.end(), more.logprobs.begin(), more.logprobs.end());
+        into.finish = more.finish;
+        into.error = more.error;
+        into.figures = more.figures;
+    }
+};
+
+void EngineBridge::submit(QObject* context, Request request, std::function<void(Result<RequestId>)> accepted,
+                          std::function<void(const Chunk&)> chunk) {
+    const QPointerLike guard(context);
+    const auto collector = std::make_shared<Collector>();
+    const std::shared_ptr<Inbox> inbox = m_inbox;
+    const auto deliver = [guard, collector, chunk = std::move(chunk)] {
+        for (const Chunk& c : collector->take()) {
+            if (guard.alive()) {
+                chunk(c);
+            }
+        }
+    };
+    const ChunkSink sink = [inbox, collector, deliver](const Chunk& c) {
+        if (collector->add(c)) {
+            inbox->post(deliver);
+        }
+    };
+    m_loop->submit(std::move(request), sink, [this, inbox, guard, accepted = std::move(accepted)](Result<RequestId> id) {
+        inbox->post([this, guard, accepted, id = std::move(id)] {
+            if (guard.alive()) {
+                accepted(id);
+            } else if (id) {
+                cancel(*id);
+            }
+        });
+    });
+}
+
+void EngineBridge::drain() {
+    Inbox::Contents c = m_inbox->take();
+    if (c.hasProgress) {
+        const qint64 now = nowMilliseconds();
+        if (c.newStage) {
+            m_stageStart = now;
+        }
+        m_stage = c.progress;
+        const double seconds = static_cast<double>(now - m_stageStart) * 1e-3;
+        m_stage.bytesPerSecond = seconds > 0.05 ? static_cast<double>(m_stage.done) / seconds : 0.0;
+        emit loadProgressed();
+    }
+    for (LoopStatus& status : c.statuses) {
+        m_status = std::move(status);
+        emit statusChanged();
+    }
+    for (const auto& work : c.work) {
+        work();
+    }
+    if (c.stepped) {
+        m_stepPending = true;
+        if (!m_stepTimer.isActive()) {
+            emitStepped();
+        }
+    }
+}
+
+void EngineBridge::emitStepped() {
+    m_stepPending = false;
+    m_stepTimer.start();
+    emit stepped();
+}
+
+} // namespace vitrine::ui
