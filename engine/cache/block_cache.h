@@ -60,11 +60,12 @@ public:
 
     /// Slots of the positions [from, to) were written.
     void fill(SequenceId sequence, const BlockTable& table, std::int32_t from, std::int32_t to);
-    /// Positions from `to` on (up to `from`) are void: rejected drafts. Blocks left empty are given back.
-    void truncate(SequenceId sequence, BlockTable& table, std::int32_t from, std::int32_t to);
+    /// Positions from `to` on (up to `from`) are void: rejected drafts. Blocks left empty are given back; returns
+    /// how many.
+    std::int32_t truncate(SequenceId sequence, BlockTable& table, std::int32_t from, std::int32_t to);
     /// Publishes blocks that are full of final tokens: those below `computed`. No effect without caching.
     void publish(SequenceId sequence, BlockTable& table, std::span<const TokenId> tokens, std::int32_t computed);
-    /// Gives back blocks whose every position is below `firstNeeded` (paged only).
+    /// Gives back blocks whose every position is below `firstNeeded`, but never the table's last (paged only).
     void releaseBehind(SequenceId sequence, BlockTable& table, std::int32_t firstNeeded);
     /// Gives everything back, last block first, so that the tail of a chain is evicted before its head.
     void release(SequenceId sequence, BlockTable& table);

@@ -12,7 +12,7 @@ public:
 
 protected:
     /// From the head of the queue, until one does not fit: nobody overtakes.
-    void admitWaiting(std::int32_t budget, Nanoseconds now) override;
+    void admitWaiting(Nanoseconds now) override;
 };
 
 } // namespace vitrine::schedule

@@ -44,6 +44,7 @@ struct Finished {
     SequenceId id;
     RequestId request;
     trace::FinishReason reason = trace::FinishReason::maxTokens;
+    const Sequence* sequence = nullptr; ///< as it was at its end (figures, tokens); valid until the next schedule()
 };
 
 class Scheduler {
@@ -66,7 +67,8 @@ public:
     /// waits either, and commit() need not be called.
     const BatchPlan& schedule(Nanoseconds now);
     /// Books what the step did: appends tokens, publishes blocks, takes rejected drafts back, forks choices, ends sequences.
-    /// Tokens past room() are dropped. Returns who finished; valid until the next call.
+    /// Tokens past room() are dropped. `now` is when the tokens are given out (StepRecord::emittedAt). Returns who finished; valid
+    /// until the next schedule().
     std::span<const Finished> commit(std::span<const Outcome> outcomes, Nanoseconds now);
     /// Ends a sequence in any state; its blocks are free when this returns. Between steps only. Unknown ids are ignored.
     void finish(SequenceId id, trace::FinishReason reason, Nanoseconds now);
@@ -96,17 +98,17 @@ public:
 protected:
     explicit Scheduler(const SchedulerConfig& config);
 
-    /// Lets waiting sequences in. `budget` is what the running ones left over.
-    virtual void admitWaiting(std::int32_t budget, Nanoseconds now) = 0;
     /// Called before the running sequences are planned.
-    virtual void beginStep(Nanoseconds now);
+    virtual void beginStep(Nanoseconds) {}
+    /// Lets waiting sequences in with what the running ones left over; not called in a step that preempted.
+    virtual void admitWaiting(Nanoseconds now) = 0;
 
     enum class Admission : std::uint8_t { admitted, held, noSlot, noBlocks };
     /// Admits one waiting sequence if a slot and blocks are there: its table then holds the prefix hits. `held`: it waits to fork.
     [[nodiscard]] Admission tryAdmit(Sequence& sequence, Nanoseconds now);
-    /// Plans up to `budget` tokens for a running sequence; returns how many it took. Never preempts.
-    std::int32_t planAdmitted(Sequence& sequence, std::int32_t budget);
-    void removeFromWaiting(Sequence& sequence);
+    /// Plans the first chunk of a sequence that was admitted in this step; its blocks are there.
+    void planAdmitted(Sequence& sequence);
+    [[nodiscard]] std::int32_t budgetLeft() const { return m_budgetLeft; }
     [[nodiscard]] std::int32_t slotsTaken() const; ///< running, and forks that will run after this step
 
     std::vector<Sequence*> m_running;
@@ -114,36 +116,51 @@ protected:
 
 private:
     // planning (scheduler_plan.cpp)
-    std::int32_t planRunning(std::int32_t budget, Nanoseconds now);
-    [[nodiscard]] std::int32_t tokensWanted(const Sequence& sequence, std::int32_t budget, std::int32_t followers) const;
+    void planRunning(Nanoseconds now);
+    [[nodiscard]] std::int32_t tokensWanted(const Sequence& sequence, std::int32_t followers) const;
     [[nodiscard]] std::int32_t blocksMissing(const Sequence& sequence, std::int32_t tokens) const;
-    bool makeRoom(Sequence& sequence, std::int32_t tokens, Nanoseconds now);
+    bool makeRoom(Sequence& sequence, std::int32_t& tokens, Nanoseconds now);
     void enterPlan(Sequence& sequence, std::int32_t tokens);
-    void planForks(Sequence& leader, PlannedSequence& planned);
+    void planForks(const Sequence& leader, PlannedSequence& planned);
     void withdraw(Sequence& sequence);
     // preemption (preemption.cpp)
     [[nodiscard]] Sequence& victim() const;
     void preempt(Sequence& sequence, Nanoseconds now);
     void enqueue(Sequence& sequence);
     // commit (scheduler_commit.cpp)
-    void book(Sequence& sequence, const Outcome* outcome, Nanoseconds now);
+    void book(Sequence& sequence, const PlannedSequence& planned, const Outcome* outcome, Nanoseconds now);
     void append(Sequence& sequence, const Outcome& outcome, Nanoseconds now, trace::BatchEntry& entry);
-    void fork(Sequence& leader, SequenceId id, const Outcome* outcome, Nanoseconds now);
+    void settle(Sequence& sequence, std::int32_t computed);
+    void bookFork(const Sequence& leader, Sequence& choice, const Outcome* outcome, Nanoseconds now);
+    void fork(const Sequence& leader, Sequence& choice, Nanoseconds now);
+    void regroup(Sequence& leader);
+    void endIfDue(Sequence& sequence, const Outcome* outcome, Nanoseconds now);
     void retire(Sequence& sequence, trace::FinishReason reason, Nanoseconds now);
-    void leave(Sequence& sequence);
-    void adoptFollowers(const Sequence& gone);
-    [[nodiscard]] std::int32_t promisedBlocks() const { return m_promised; }
+    // admission (admission.cpp)
+    [[nodiscard]] Result<void> refuse(const SequenceSpec& spec) const;
+    [[nodiscard]] bool isHeld(const Sequence& sequence) const;
+    [[nodiscard]] std::int32_t blocksAvailable() const;
+    [[nodiscard]] bool placePaged(Sequence& sequence);
     void setPromised(Sequence& sequence, std::int32_t blocks);
+
+    Sequence& enlist(const SequenceSpec& spec, SequenceId id);
+    [[nodiscard]] Sequence* lookUp(SequenceId id) const;
     trace::QueueEvent& note(trace::QueueEventKind kind, const Sequence& sequence, Nanoseconds time);
+    [[nodiscard]] Result<void> checkTables() const;
+    [[nodiscard]] Result<void> checkPool() const;
+    [[nodiscard]] Result<void> checkQueues() const;
 
     SchedulerConfig m_config;
     cache::BlockCache m_cache;
-    std::unordered_map<SequenceId, std::unique_ptr<Sequence>> m_sequences;
+    std::unordered_map<SequenceId, std::unique_ptr<Sequence>> m_sequences; ///< alive
+    std::vector<std::unique_ptr<Sequence>> m_retired; ///< ended since the last schedule()
     BatchPlan m_plan;
     std::vector<Finished> m_finished;
     std::vector<trace::BatchEntry> m_entries;
     std::vector<trace::QueueEvent> m_queueEvents;
-    std::int32_t m_promised = 0;       ///< sum of promised over running
+    std::int64_t m_nextOrder = 0;
+    std::int32_t m_budgetLeft = 0;
+    std::int32_t m_promised = 0;       ///< sum of promised over all sequences
     std::int32_t m_plannedForks = 0;
     std::int32_t m_waitingForBlocks = 0;
     std::int32_t m_tokensUsed = 0;

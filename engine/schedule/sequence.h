@@ -45,13 +45,15 @@ struct Sequence {
     std::int32_t priority = 0;
     std::string salt;
     bool reusePrefix = true;
+    std::int64_t order = 0;      ///< of add(): breaks ties of arrival
     SequenceId leader;           ///< n > 1: the choice whose prompt it waits to share; invalid for the leader itself and once forked
+    std::vector<SequenceId> followers; ///< n > 1, leader only: those that wait for it
 
     SequenceState state = SequenceState::waiting;
     std::int32_t computed = 0;   ///< tokens whose K and V are in the cache
     std::int32_t highWater = 0;  ///< most that was ever computed: below it, computing is recomputing
     std::int32_t promised = 0;   ///< blocks set aside at admission and not yet taken
-    bool sharesTail = false;     ///< forked or forked from: its partly filled last block may be shared until its next write
+    bool sharesTail = false;     ///< forked, and did not write yet: its promise counts a copy of the partly filled last block
     cache::BlockTable table;
     std::vector<TokenId> drafts; ///< proposed for the next step
 

@@ -11,14 +11,15 @@ class StaticBatcher final : public Scheduler {
 public:
     explicit StaticBatcher(const SchedulerConfig& config) : Scheduler(config) {}
 
-    [[nodiscard]] std::int32_t idleSlots() const override;
+    [[nodiscard]] std::int32_t idleSlots() const override { return m_idle; }
 
 protected:
     void beginStep(Nanoseconds now) override;
-    void admitWaiting(std::int32_t, Nanoseconds) override {} // nobody joins a batch that runs
+    void admitWaiting(Nanoseconds) override {} // nobody joins a batch that runs
 
 private:
-    std::int32_t m_members = 0; ///< slots of the batch as it was formed
+    std::int32_t m_members = 0; ///< most that ran at once in this batch
+    std::int32_t m_idle = 0;    ///< of their slots, idle in the last step
 };
 
 } // namespace vitrine::schedule

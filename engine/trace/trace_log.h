@@ -62,7 +62,6 @@ private:
         std::vector<RecordPtr> records;
         std::size_t bytes = 0;
     };
-    void trim();
     [[nodiscard]] const Segment* segmentOf(std::int64_t step) const; ///< whose keyframe is at or before `step`
 
     const RunHeader m_header;
