@@ -36,9 +36,17 @@ namespace {
 #include "kernels/generic/attention-inl.h"
 
 } // namespace
+} // namespace vitrine::kernels
+VITRINE_TARGET_END
+
+namespace vitrine::kernels {
+namespace {
+
+#include "kernels/generic/attention_fill-inl.h"
+
+} // namespace
 
 void fillAttentionAvx512(KernelTable& table) { fillAttention<Avx512Lanes>(table); }
 
 } // namespace vitrine::kernels
-VITRINE_TARGET_END
 #endif

@@ -27,6 +27,8 @@ namespace {
 
 #include "kernels/generic/attention-inl.h"
 
+#include "kernels/generic/attention_fill-inl.h"
+
 using Lanes = PlainLanes<8, true>;
 
 } // namespace

@@ -22,9 +22,17 @@ namespace {
 #include "kernels/generic/elementwise-inl.h"
 
 } // namespace
+} // namespace vitrine::kernels
+VITRINE_TARGET_END
+
+namespace vitrine::kernels {
+namespace {
+
+#include "kernels/generic/elementwise_fill-inl.h"
+
+} // namespace
 
 void fillElementwiseAvx2(KernelTable& table) { fillElementwise<Avx2Lanes>(table); }
 
 } // namespace vitrine::kernels
-VITRINE_TARGET_END
 #endif

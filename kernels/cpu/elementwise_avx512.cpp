@@ -24,9 +24,17 @@ namespace {
 #include "kernels/generic/elementwise-inl.h"
 
 } // namespace
+} // namespace vitrine::kernels
+VITRINE_TARGET_END
+
+namespace vitrine::kernels {
+namespace {
+
+#include "kernels/generic/elementwise_fill-inl.h"
+
+} // namespace
 
 void fillElementwiseAvx512(KernelTable& table) { fillElementwise<Avx512Lanes>(table); }
 
 } // namespace vitrine::kernels
-VITRINE_TARGET_END
 #endif

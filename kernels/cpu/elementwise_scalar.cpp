@@ -14,6 +14,8 @@ namespace {
 
 #include "kernels/generic/elementwise-inl.h"
 
+#include "kernels/generic/elementwise_fill-inl.h"
+
 // Eight lanes: two SSE registers, and the sums of the wide targets.
 using Lanes = PlainLanes<8, true>;
 

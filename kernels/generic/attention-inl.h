@@ -224,11 +224,3 @@ void attend(const AttentionJob& job) {
         tile.finish();
     }
 }
-
-template <class V>
-void fillAttention(KernelTable& table) {
-    table.kvBlockBytes = &kvBlockBytesFor<V>;
-    table.kvWrite = &kvWriteToken<V>;
-    table.attentionScratch = &attentionScratchFloats;
-    table.attention = &attend<V>;
-}

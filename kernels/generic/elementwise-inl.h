@@ -258,16 +258,3 @@ void ropeRow(RopePairs layout, float* head, const float* cosines, const float* s
         head[2 * i + 1] = a * sines[i] + b * cosines[i];
     }
 }
-
-template <class V>
-void fillElementwise(KernelTable& table) {
-    table.rmsNorm = &rmsNormRow<V>;
-    table.addScaled = &addScaledRow<V>;
-    table.scale = &scaleRow<V>;
-    table.softcap = &softcapRow<V>;
-    table.gate = &gateRow<V>;
-    table.softmax = &softmaxRow<V>;
-    table.rope = &ropeRow<V>;
-    table.argmax = &argmaxRow<V>;
-    table.logSumExp = &logSumExpRow<V>;
-}

@@ -4,12 +4,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace.
 
-template <int N, bool Libm>
+template <int N, bool Libm, int Registers = 16>
 struct PlainLanes {
     static constexpr int kLanes = N;
-    static constexpr int kRegisters = 16; ///< vector registers that a kernel may plan with
+    static constexpr int kRegisters = Registers; ///< vector registers that a kernel may plan with
     static constexpr bool kLibm = Libm;
-    using Half = PlainLanes<(N > 8 ? N / 2 : N), Libm>; ///< eight lanes at least
+    using Half = PlainLanes<(N > 8 ? N / 2 : N), Libm, Registers>; ///< eight lanes at least
 
     float v[N];
 

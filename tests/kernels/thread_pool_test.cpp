@@ -1,0 +1,104 @@
+// Every task runs exactly once, whatever the sizes, and a pool that slept wakes. Run under ThreadSanitizer too.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "kernels/processors.h"
+#include "kernels/thread_pool.h"
+
+namespace vitrine::kernels {
+namespace {
+
+TEST(ThreadPool, RunsEachTaskOnce) {
+    std::mt19937 generator(1);
+    for (int threads = 1; threads <= 8; ++threads) {
+        ThreadPool pool(threads);
+        ASSERT_EQ(pool.threads(), threads);
+        for (int op = 0; op < 200; ++op) {
+            const std::size_t tasks = op < 20 ? static_cast<std::size_t>(op) : generator() % 300;
+            std::vector<int> runs(tasks, 0);
+            pool.run(tasks, [&](std::size_t task, int worker) {
+                ASSERT_GE(worker, 0);
+                ASSERT_LT(worker, threads);
+                ++runs[task]; // unsynchronised on purpose: a task that ran twice at once is a race for the sanitizer
+            });
+            ASSERT_EQ(runs, std::vector<int>(tasks, 1));
+        }
+    }
+}
+
+TEST(ThreadPool, EachWorkerIsOneThreadAndTheCallerIsWorkerNought) {
+    ThreadPool pool(4);
+    std::vector<std::atomic<std::thread::id>> owners(4);
+    for (int op = 0; op < 100; ++op) {
+        pool.run(64, [&](std::size_t, int worker) {
+            const std::thread::id self = std::this_thread::get_id();
+            std::thread::id none;
+            if (!owners[static_cast<std::size_t>(worker)].compare_exchange_strong(none, self)) {
+                EXPECT_EQ(none, self);
+            }
+        });
+    }
+    std::thread::id caller = owners[0].load();
+    EXPECT_TRUE(caller == std::this_thread::get_id() || caller == std::thread::id());
+}
+
+TEST(ThreadPool, SeesWhatTheCallerWroteAndShowsWhatTasksWrote) {
+    ThreadPool pool(3);
+    std::vector<std::size_t> data(1000, 0);
+    for (std::size_t round = 1; round <= 300; ++round) {
+        for (std::size_t& value : data) {
+            value += 1;
+        }
+        pool.run(10, [&](std::size_t task, int) {
+            for (std::size_t i = task * 100; i < (task + 1) * 100; ++i) {
+                data[i] += round;
+            }
+        });
+    }
+    const std::size_t expected = 300 + 300 * 301 / 2;
+    EXPECT_EQ(data, std::vector<std::size_t>(1000, expected));
+}
+
+TEST(ThreadPool, WakesAfterSleeping) {
+    ThreadPool pool(3);
+    std::atomic<int> done{0};
+    for (int op = 0; op < 5; ++op) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5)); // far beyond the spinning
+        pool.run(30, [&](std::size_t, int) { done.fetch_add(1); });
+    }
+    EXPECT_EQ(done.load(), 150);
+}
+
+TEST(ThreadPool, ComesAndGoesWithoutWork) {
+    for (int i = 0; i < 50; ++i) {
+        ThreadPool pool(1 + i % 5);
+        pool.run(0, [](std::size_t, int) { FAIL(); });
+    }
+}
+
+TEST(ThreadPool, ByDefaultHasTheCoresThatTheProcessMayUse) {
+    ThreadPool pool;
+    EXPECT_EQ(pool.threads(), usablePhysicalCores());
+    EXPECT_GE(usablePhysicalCores(), 1);
+    EXPECT_LE(usablePhysicalCores(), usableProcessors());
+}
+
+#ifndef NDEBUG
+TEST(ThreadPoolDeathTest, ATaskMustNotCallRun) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    EXPECT_DEATH(
+        {
+            ThreadPool pool(1);
+            pool.run(1, [&](std::size_t, int) { pool.run(1, [](std::size_t, int) {}); });
+        },
+        "must not call run");
+}
+#endif
+
+} // namespace
+} // namespace vitrine::kernels
