@@ -16,7 +16,8 @@ namespace vitrine::gguf {
 /// Values are little endian, as is every machine that this project is built for.
 class ByteCursor {
 public:
-    explicit ByteCursor(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+    explicit ByteCursor(std::span<const std::byte> bytes)
+        : m_bytes(bytes) {}
 
     [[nodiscard]] std::uint64_t position() const { return m_position; }
     [[nodiscard]] std::uint64_t remaining() const { return m_bytes.size() - m_position; }

@@ -1,6 +1,6 @@
-// The constants of the GGUF container: magic, versions, value types, and the limits that this reader puts on hostile input.
-// Source: the GGUF specification, https://github.com/ggml-org/ggml/blob/master/docs/gguf.md (versions 2 and 3, little endian).
-// SPDX-License-Identifier: GPL-3.0-or-later
+// The constants of the GGUF container: magic, versions, value types, and the limits that this reader puts on hostile
+// input. Source: the GGUF specification, https://github.com/ggml-org/ggml/blob/master/docs/gguf.md (versions 2 and 3,
+// little endian). SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstddef>
@@ -43,17 +43,22 @@ constexpr std::size_t scalarBytes(ValueType type) {
     switch (type) {
     case ValueType::uint8:
     case ValueType::int8:
-    case ValueType::boolean: return 1;
+    case ValueType::boolean:
+        return 1;
     case ValueType::uint16:
-    case ValueType::int16: return 2;
+    case ValueType::int16:
+        return 2;
     case ValueType::uint32:
     case ValueType::int32:
-    case ValueType::float32: return 4;
+    case ValueType::float32:
+        return 4;
     case ValueType::uint64:
     case ValueType::int64:
-    case ValueType::float64: return 8;
+    case ValueType::float64:
+        return 8;
     case ValueType::string:
-    case ValueType::array: return 0;
+    case ValueType::array:
+        return 0;
     }
     return 0;
 }
@@ -61,19 +66,32 @@ constexpr std::size_t scalarBytes(ValueType type) {
 /// The specification's name; empty for an id that GGUF doesn't define.
 constexpr std::string_view valueTypeName(ValueType type) {
     switch (type) {
-    case ValueType::uint8: return "uint8";
-    case ValueType::int8: return "int8";
-    case ValueType::uint16: return "uint16";
-    case ValueType::int16: return "int16";
-    case ValueType::uint32: return "uint32";
-    case ValueType::int32: return "int32";
-    case ValueType::float32: return "float32";
-    case ValueType::boolean: return "bool";
-    case ValueType::string: return "string";
-    case ValueType::array: return "array";
-    case ValueType::uint64: return "uint64";
-    case ValueType::int64: return "int64";
-    case ValueType::float64: return "float64";
+    case ValueType::uint8:
+        return "uint8";
+    case ValueType::int8:
+        return "int8";
+    case ValueType::uint16:
+        return "uint16";
+    case ValueType::int16:
+        return "int16";
+    case ValueType::uint32:
+        return "uint32";
+    case ValueType::int32:
+        return "int32";
+    case ValueType::float32:
+        return "float32";
+    case ValueType::boolean:
+        return "bool";
+    case ValueType::string:
+        return "string";
+    case ValueType::array:
+        return "array";
+    case ValueType::uint64:
+        return "uint64";
+    case ValueType::int64:
+        return "int64";
+    case ValueType::float64:
+        return "float64";
     }
     return {};
 }

@@ -5,29 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
 #include "engine/gguf/key_table.h"
-#include "kernels/block_formats.h"
+#include "engine/gguf/tensor_directory.h"
 
 namespace vitrine::gguf {
-
-using kernels::TensorType;
-
-/// Where one tensor's numbers lie. `dims[0]` varies fastest (the columns); there are 1 to 4 dims, none of them 0.
-struct TensorInfo {
-    std::string name;
-    TensorType type = TensorType::F32;
-    std::vector<std::uint64_t> dims;
-    std::uint64_t offset = 0; ///< absolute, in its file; a multiple of the alignment
-    std::uint64_t bytes = 0;  ///< exact, without padding
-    std::uint32_t fileIndex = 0;
-
-    [[nodiscard]] std::uint64_t elements() const; ///< product of dims; known not to overflow
-};
 
 /// Views into the file's bytes, which must outlive it.
 struct GgufHeader {

@@ -29,7 +29,8 @@ Result<std::uint64_t> splitCount(const GgufHeader& header) {
 }
 
 /// That a part says of itself what its name and its siblings say.
-Result<> checkPart(const GgufHeader& header, const std::filesystem::path& path, std::uint64_t index, std::uint64_t count) {
+Result<> checkPart(const GgufHeader& header, const std::filesystem::path& path, std::uint64_t index,
+                   std::uint64_t count) {
     const auto saidCount = splitCount(header);
     const auto saidNumber = header.keys.getUint(kSplitNumber);
     if (!saidCount) {
@@ -40,8 +41,8 @@ Result<> checkPart(const GgufHeader& header, const std::filesystem::path& path, 
     }
     if (*saidCount != count || *saidNumber != index) {
         return fail(ErrorCode::missingSplit,
-                    "The file '" + path.string() + "' says that it is part " + std::to_string(*saidNumber + 1) + " of " +
-                        std::to_string(*saidCount) + ", not part " + std::to_string(index + 1) + " of " +
+                    "The file '" + path.string() + "' says that it is part " + std::to_string(*saidNumber + 1) +
+                        " of " + std::to_string(*saidCount) + ", not part " + std::to_string(index + 1) + " of " +
                         std::to_string(count) + ".",
                     path.string());
     }
@@ -177,7 +178,8 @@ const TensorInfo* GgufReader::find(std::string_view tensorName) const {
 
 std::span<const std::byte> GgufReader::data(const TensorInfo& tensor) const {
     assert(tensor.fileIndex < m_parts.size());
-    return m_parts[tensor.fileIndex].subspan(static_cast<std::size_t>(tensor.offset), static_cast<std::size_t>(tensor.bytes));
+    return m_parts[tensor.fileIndex].subspan(static_cast<std::size_t>(tensor.offset),
+                                             static_cast<std::size_t>(tensor.bytes));
 }
 
 void GgufReader::releasePages(const TensorInfo& tensor) const {

@@ -18,14 +18,14 @@
 
 namespace vitrine::gguf {
 
-/// Reads GGUF versions 2 and 3, little endian. Everything that a hostile file could claim is checked in open(); afterwards
-/// every accessor is total. Move-only; owns the mappings, and every view it returns (string_view, span, TensorInfo pointer)
-/// lives as long as they do, also across a move. Safe to read from any number of threads.
+/// Reads GGUF versions 2 and 3, little endian. Everything that a hostile file could claim is checked in open();
+/// afterwards every accessor is total. Move-only; owns the mappings, and every view it returns (string_view, span,
+/// TensorInfo pointer) lives as long as they do, also across a move. Safe to read from any number of threads.
 class GgufReader {
 public:
-    /// Opens a file. If it is one part of a split model (BASE-0000I-of-0000N.gguf with the key split.count > 1), any part may
-    /// be given: the others are opened too, keys come from the first part and tensors from all.
-    /// Errors: those of MappedFile::open and parseHeader; missingSplit when a part is absent, misnamed or belongs elsewhere.
+    /// Opens a file. If it is one part of a split model (BASE-0000I-of-0000N.gguf with the key split.count > 1), any
+    /// part may be given: the others are opened too, keys come from the first part and tensors from all. Errors: those
+    /// of MappedFile::open and parseHeader; missingSplit when a part is absent, misnamed or belongs elsewhere.
     [[nodiscard]] static Result<GgufReader> open(const std::filesystem::path& path);
 
     /// One whole file that is in memory already; not owning. `name` is for messages. A part of a split model is a
@@ -55,8 +55,8 @@ public:
     [[nodiscard]] const TensorInfo* find(std::string_view tensorName) const;
     /// The tensor's bytes; `tensor` must be one of this reader's.
     [[nodiscard]] std::span<const std::byte> data(const TensorInfo& tensor) const;
-    /// Lets the system take back the memory of a tensor's bytes; data() stays valid and reads the file again. Does nothing for
-    /// a reader made by fromBytes().
+    /// Lets the system take back the memory of a tensor's bytes; data() stays valid and reads the file again. Does
+    /// nothing for a reader made by fromBytes().
     void releasePages(const TensorInfo& tensor) const;
 
     [[nodiscard]] std::uint32_t version() const { return m_version; }

@@ -69,7 +69,8 @@ void GgufWriter::addTensor(std::string name, kernels::TensorType type, std::vect
 
 void GgufWriter::addTensor(std::string name, std::vector<std::uint64_t> dims, const std::vector<float>& values) {
     const auto bytes = std::as_bytes(std::span(values));
-    addTensor(std::move(name), kernels::TensorType::F32, std::move(dims), std::vector<std::byte>(bytes.begin(), bytes.end()));
+    addTensor(std::move(name), kernels::TensorType::F32, std::move(dims),
+              std::vector<std::byte>(bytes.begin(), bytes.end()));
 }
 
 Result<> GgufWriter::checkTensor(const Tensor& tensor) {
@@ -144,7 +145,9 @@ Result<> GgufWriter::writeTo(Sink sink) const {
         return checked;
     }
     const std::vector<std::byte> zeros(static_cast<std::size_t>(m_alignment));
-    const auto pad = [&](std::uint64_t size) { return sink(std::span(zeros).first(static_cast<std::size_t>(padding(size)))); };
+    const auto pad = [&](std::uint64_t size) {
+        return sink(std::span(zeros).first(static_cast<std::size_t>(padding(size))));
+    };
     const std::string head = header();
     if (auto written = sink(std::as_bytes(std::span(head.data(), head.size()))); !written) {
         return written;

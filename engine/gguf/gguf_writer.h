@@ -19,9 +19,9 @@ namespace vitrine::gguf {
 
 template <class T>
 concept GgufScalar = std::same_as<T, std::uint8_t> || std::same_as<T, std::int8_t> || std::same_as<T, std::uint16_t> ||
-                     std::same_as<T, std::int16_t> || std::same_as<T, std::uint32_t> || std::same_as<T, std::int32_t> ||
-                     std::same_as<T, std::uint64_t> || std::same_as<T, std::int64_t> || std::same_as<T, float> ||
-                     std::same_as<T, double> || std::same_as<T, bool>;
+    std::same_as<T, std::int16_t> || std::same_as<T, std::uint32_t> || std::same_as<T, std::int32_t> ||
+    std::same_as<T, std::uint64_t> || std::same_as<T, std::int64_t> || std::same_as<T, float> ||
+    std::same_as<T, double> || std::same_as<T, bool>;
 
 template <GgufScalar T>
 constexpr ValueType valueTypeOf() {
@@ -52,8 +52,9 @@ constexpr ValueType valueTypeOf() {
 
 /// Collects keys and tensors in the order in which they are added; then writes them. One thread's.
 ///
-/// A key set twice keeps its place and its last value. The keys' types are the C++ types of the values: 1U is a uint32, 1.0F
-/// a float32. Tensor bytes are either owned (the vector overload) or must live until the last write (the span overload).
+/// A key set twice keeps its place and its last value. The keys' types are the C++ types of the values: 1U is a
+/// uint32, 1.0F a float32. Tensor bytes are either owned (the vector overload) or must live until the last write (the
+/// span overload).
 class GgufWriter {
 public:
     template <GgufScalar T>
@@ -82,8 +83,8 @@ public:
     /// An F32 tensor.
     void addTensor(std::string name, std::vector<std::uint64_t> dims, const std::vector<float>& values);
 
-    /// The whole file in memory. invalidArgument when what was added can't be a GGUF file: an alignment, name, type or dims
-    /// that the reader refuses, bytes that don't match type and dims, a tensor name twice.
+    /// The whole file in memory. invalidArgument when what was added can't be a GGUF file: an alignment, name, type or
+    /// dims that the reader refuses, bytes that don't match type and dims, a tensor name twice.
     [[nodiscard]] Result<std::vector<std::byte>> bytes() const;
     /// Into a temporary file beside `path`, then renamed over it: a reader never sees half a file.
     /// Errors: those of bytes() and of OutputFile.
@@ -115,7 +116,9 @@ private:
     [[nodiscard]] Result<> check() const;
     [[nodiscard]] static Result<> checkTensor(const Tensor& tensor);
     [[nodiscard]] std::string header() const;
-    [[nodiscard]] std::uint64_t padding(std::uint64_t size) const { return (m_alignment - size % m_alignment) % m_alignment; }
+    [[nodiscard]] std::uint64_t padding(std::uint64_t size) const {
+        return (m_alignment - size % m_alignment) % m_alignment;
+    }
     template <class Sink>
     [[nodiscard]] Result<> writeTo(Sink sink) const;
 

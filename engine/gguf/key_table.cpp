@@ -44,15 +44,24 @@ Whole wholeOf(const std::byte* from) {
 
 std::optional<Whole> readWhole(ValueType type, const std::byte* from) {
     switch (type) {
-    case ValueType::uint8: return wholeOf<std::uint8_t>(from);
-    case ValueType::int8: return wholeOf<std::int8_t>(from);
-    case ValueType::uint16: return wholeOf<std::uint16_t>(from);
-    case ValueType::int16: return wholeOf<std::int16_t>(from);
-    case ValueType::uint32: return wholeOf<std::uint32_t>(from);
-    case ValueType::int32: return wholeOf<std::int32_t>(from);
-    case ValueType::uint64: return wholeOf<std::uint64_t>(from);
-    case ValueType::int64: return wholeOf<std::int64_t>(from);
-    default: return std::nullopt;
+    case ValueType::uint8:
+        return wholeOf<std::uint8_t>(from);
+    case ValueType::int8:
+        return wholeOf<std::int8_t>(from);
+    case ValueType::uint16:
+        return wholeOf<std::uint16_t>(from);
+    case ValueType::int16:
+        return wholeOf<std::int16_t>(from);
+    case ValueType::uint32:
+        return wholeOf<std::uint32_t>(from);
+    case ValueType::int32:
+        return wholeOf<std::int32_t>(from);
+    case ValueType::uint64:
+        return wholeOf<std::uint64_t>(from);
+    case ValueType::int64:
+        return wholeOf<std::int64_t>(from);
+    default:
+        return std::nullopt;
     }
 }
 
@@ -181,9 +190,12 @@ std::string formatArray(const KeyValue& value) {
 
 std::string formatValue(const KeyValue& value) {
     switch (value.type) {
-    case ValueType::array: return formatArray(value);
-    case ValueType::string: return printable(text(value.payload), 400);
-    default: return formatScalar(value.type, value.payload.data());
+    case ValueType::array:
+        return formatArray(value);
+    case ValueType::string:
+        return printable(text(value.payload), 400);
+    default:
+        return formatScalar(value.type, value.payload.data());
     }
 }
 

@@ -27,16 +27,17 @@ struct KeyValue {
 
 /// What `inspect` shows of a key.
 struct KeyInfo {
-    std::string_view key;  ///< as in the file: any bytes
-    std::string typeName;  ///< "uint32", "array of string"
-    std::uint64_t count;   ///< elements of an array; else 1
-    std::string value;     ///< valid UTF-8; long strings and arrays are shortened
+    std::string_view key; ///< as in the file: any bytes
+    std::string typeName; ///< "uint32", "array of string"
+    std::uint64_t count;  ///< elements of an array; else 1
+    std::string value;    ///< valid UTF-8; long strings and arrays are shortened
 };
 
-/// Keys in file order. Views only: the file's bytes must outlive it. Values were validated when they were added (payloads are
-/// complete, types known). Safe to read from any number of threads.
+/// Keys in file order. Views only: the file's bytes must outlive it. Values were validated when they were added
+/// (payloads are complete, types known). Safe to read from any number of threads.
 ///
-/// Getters fail with missingKey, or with badKey where the key holds something else than what is asked for; both name the key.
+/// Getters fail with missingKey, or with badKey where the key holds something else than what is asked for; both name
+/// the key.
 class KeyTable {
 public:
     /// False, and nothing added, when the key is there already.

@@ -18,7 +18,8 @@ namespace {
 
 class Descriptor {
 public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
+    explicit Descriptor(int fd)
+        : m_fd(fd) {}
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor() {
@@ -81,7 +82,8 @@ void MappedFile::releasePages(std::span<const std::byte> part) const noexcept {
     }
 }
 
-MappedFile::MappedFile(MappedFile&& other) noexcept : m_bytes(std::exchange(other.m_bytes, {})) {}
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : m_bytes(std::exchange(other.m_bytes, {})) {}
 
 MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
     if (this != &other) {
@@ -91,7 +93,9 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
     return *this;
 }
 
-MappedFile::~MappedFile() { unmap(); }
+MappedFile::~MappedFile() {
+    unmap();
+}
 
 void MappedFile::unmap() noexcept {
     if (!m_bytes.empty()) {

@@ -10,9 +10,9 @@
 
 namespace vitrine::gguf {
 
-/// Owns one read-only, private mapping of a whole regular file; the address is page-aligned. Move-only; the bytes keep their
-/// address when the object moves. Any number of threads may read. The size is taken once: a file that another program
-/// shortens while it is mapped raises SIGBUS on access, as any mapping does.
+/// Owns one read-only, private mapping of a whole regular file; the address is page-aligned. Move-only; the bytes keep
+/// their address when the object moves. Any number of threads may read. The size is taken once: a file that another
+/// program shortens while it is mapped raises SIGBUS on access, as any mapping does.
 class MappedFile {
 public:
     /// Errors: fileNotFound; notAFile (a directory, a pipe, a device); fileUnreadable (permission, I/O); notGguf for an
@@ -26,11 +26,13 @@ public:
     ~MappedFile();
 
     [[nodiscard]] std::span<const std::byte> bytes() const { return m_bytes; }
-    /// Takes the pages that lie wholly inside `part` (of bytes()) out of this process's memory; a later access reads them anew.
+    /// Takes the pages that lie wholly inside `part` (of bytes()) out of this process's memory; a later access reads
+    /// them anew.
     void releasePages(std::span<const std::byte> part) const noexcept;
 
 private:
-    explicit MappedFile(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+    explicit MappedFile(std::span<const std::byte> bytes)
+        : m_bytes(bytes) {}
     void unmap() noexcept;
 
     std::span<const std::byte> m_bytes;

@@ -42,10 +42,14 @@ Result<OutputFile> OutputFile::create(const std::filesystem::path& path) {
 }
 
 OutputFile::OutputFile(std::filesystem::path path, std::filesystem::path temporary, int fd)
-    : m_path(std::move(path)), m_temporary(std::move(temporary)), m_fd(fd) {}
+    : m_path(std::move(path))
+    , m_temporary(std::move(temporary))
+    , m_fd(fd) {}
 
 OutputFile::OutputFile(OutputFile&& other) noexcept
-    : m_path(std::move(other.m_path)), m_temporary(std::move(other.m_temporary)), m_fd(std::exchange(other.m_fd, -1)) {}
+    : m_path(std::move(other.m_path))
+    , m_temporary(std::move(other.m_temporary))
+    , m_fd(std::exchange(other.m_fd, -1)) {}
 
 OutputFile::~OutputFile() {
     if (m_fd >= 0) {

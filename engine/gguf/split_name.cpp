@@ -31,7 +31,8 @@ std::string formatNumber(std::uint32_t value) {
 } // namespace
 
 std::filesystem::path SplitName::part(std::uint32_t partNumber) const {
-    return folder / (base + "-" + formatNumber(partNumber) + std::string(kOf) + formatNumber(count) + std::string(kExtension));
+    return folder /
+           (base + "-" + formatNumber(partNumber) + std::string(kOf) + formatNumber(count) + std::string(kExtension));
 }
 
 std::optional<SplitName> parseSplitName(const std::filesystem::path& path) {
@@ -43,7 +44,8 @@ std::optional<SplitName> parseSplitName(const std::filesystem::path& path) {
     const std::string_view tail = std::string_view(name).substr(name.size() - kTail);
     const auto number = parseNumber(tail.substr(1, kDigits));
     const auto count = parseNumber(tail.substr(1 + kDigits + kOf.size(), kDigits));
-    const bool framed = tail.front() == '-' && tail.substr(1 + kDigits, kOf.size()) == kOf && tail.ends_with(kExtension);
+    const bool framed =
+        tail.front() == '-' && tail.substr(1 + kDigits, kOf.size()) == kOf && tail.ends_with(kExtension);
     if (!framed || !number || !count || *number == 0 || *number > *count) {
         return std::nullopt;
     }

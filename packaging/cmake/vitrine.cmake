@@ -26,6 +26,10 @@ elseif(NOT VITRINE_SANITIZE STREQUAL "")
     message(FATAL_ERROR "VITRINE_SANITIZE is '${VITRINE_SANITIZE}'; it takes nothing, 'address' or 'thread'")
 endif()
 
+if(VITRINE_FUZZ)
+    target_compile_options(vitrine_options INTERFACE -fsanitize=fuzzer-no-link) # every room reports its coverage
+endif()
+
 # A stricter set for kernels/ and engine/, where a silent narrowing is a wrong tensor.
 add_library(vitrine_strict INTERFACE)
 target_link_libraries(vitrine_strict INTERFACE vitrine_options)

@@ -7,8 +7,8 @@
 
 namespace vitrine::test {
 
-/// Made under the system's folder for temporary files; removed with all that is in it. Throws std::runtime_error when it
-/// can't be made.
+/// Made under the system's folder for temporary files; removed with all that is in it. Throws std::runtime_error when
+/// it can't be made.
 class TempDir {
 public:
     TempDir();

@@ -43,6 +43,8 @@ std::optional<std::filesystem::path> defaultModelPath() {
     return std::filesystem::is_regular_file(file, ignored) ? std::optional(file) : std::nullopt;
 }
 
-bool modelRequired() { return isSet("VITRINE_TESTS_REQUIRE_MODEL") || isSet("CI"); }
+bool modelRequired() {
+    return isSet("VITRINE_TESTS_REQUIRE_MODEL") || isSet("CI");
+}
 
 } // namespace vitrine::test

@@ -14,8 +14,8 @@ namespace vitrine::test {
 /// ~/.local/share/vitrine/models), if it is there.
 [[nodiscard]] std::optional<std::filesystem::path> defaultModelPath();
 
-/// Must tests that need the default model fail rather than skip without it? True when VITRINE_TESTS_REQUIRE_MODEL or CI is set
-/// to something other than "", "0" or "false".
+/// Must tests that need the default model fail rather than skip without it? True when VITRINE_TESTS_REQUIRE_MODEL or CI
+/// is set to something other than "", "0" or "false".
 [[nodiscard]] bool modelRequired();
 
 } // namespace vitrine::test

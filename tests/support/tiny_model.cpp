@@ -99,19 +99,23 @@ void makeGptOss(TinyModel& m) {
 
 const std::map<std::string, std::function<void(TinyModel&)>>& makers() {
     static const std::map<std::string, std::function<void(TinyModel&)>> s_makers = {
-        {"llama", [](TinyModel&) {}}, {"mixtral", makeMixtral},   {"qwen2", makeQwen2},     {"qwen3", makeQwen3},
-        {"qwen3moe", makeQwen3Moe},   {"gemma2", makeGemma2},     {"gemma3", makeGemma3},   {"phi3", makePhi3},
-        {"olmo2", makeOlmo2},         {"granite", makeGranite},   {"smollm3", makeSmollm3}, {"gpt-oss", makeGptOss},
+        {"llama", [](TinyModel&) {}}, {"mixtral", makeMixtral}, {"qwen2", makeQwen2},     {"qwen3", makeQwen3},
+        {"qwen3moe", makeQwen3Moe},   {"gemma2", makeGemma2},   {"gemma3", makeGemma3},   {"phi3", makePhi3},
+        {"olmo2", makeOlmo2},         {"granite", makeGranite}, {"smollm3", makeSmollm3}, {"gpt-oss", makeGptOss},
     };
     return s_makers;
 }
 
-std::uint32_t vocabularyOf(const TinyModel& m) { return m.vocabulary == 0 ? tinyVocabularySize() : m.vocabulary; }
+std::uint32_t vocabularyOf(const TinyModel& m) {
+    return m.vocabulary == 0 ? tinyVocabularySize() : m.vocabulary;
+}
 
 /// Adds tensors; each one's numbers depend on its name and the seed alone, so that options don't disturb each other.
 class TensorMaker {
 public:
-    TensorMaker(const TinyModel& model, GgufWriter& writer) : m_model(model), m_writer(writer) {}
+    TensorMaker(const TinyModel& model, GgufWriter& writer)
+        : m_model(model)
+        , m_writer(writer) {}
 
     void matrix(const std::string& name, TensorType type, std::vector<std::uint64_t> dims, double gain = 1.0) {
         const double deviation = gain / std::sqrt(static_cast<double>(dims[0]));

@@ -16,8 +16,8 @@ namespace vitrine::test {
 enum class TinyQkNorm : std::uint8_t { none, perHead, fullWidth };
 
 /// What a tiny model is like. The defaults make a llama with grouped queries; family() sets what another family needs.
-/// Sizes are free as long as every matrix's columns (hidden, heads * headSize, feedForward, expertFeedForward) are multiples
-/// of the weight type's block.
+/// Sizes are free as long as every matrix's columns (hidden, heads * headSize, feedForward, expertFeedForward) are
+/// multiples of the weight type's block.
 struct TinyModel {
     std::string arch = "llama";
     std::uint32_t layers = 2;
@@ -46,12 +46,12 @@ struct TinyModel {
     float linearFactor = 0.0F; ///< 0: no linear scaling
 
     TinyQkNorm qkNorm = TinyQkNorm::none;
-    bool tied = false;          ///< no output.weight
-    bool qkvBias = false;       ///< q, k and v
-    bool outputBias = false;    ///< attn_output
-    bool expertBias = false;    ///< router and experts
-    bool preNorms = true;       ///< attn_norm and ffn_norm
-    bool postNorms = false;     ///< post_attention_norm and post_ffw_norm
+    bool tied = false;                   ///< no output.weight
+    bool qkvBias = false;                ///< q, k and v
+    bool outputBias = false;             ///< attn_output
+    bool expertBias = false;             ///< router and experts
+    bool preNorms = true;                ///< attn_norm and ffn_norm
+    bool postNorms = false;              ///< post_attention_norm and post_ffw_norm
     bool ffnNormIsPostAttention = false; ///< gpt-oss: post_attention_norm takes ffn_norm's place
     bool fusedQkv = false;
     bool fusedGateUp = false;
@@ -66,8 +66,8 @@ struct TinyModel {
     kernels::TensorType expertType = kernels::TensorType::F32;
     std::uint64_t seed = 1;
 
-    /// Layer shapes of one of: llama, mixtral (arch llama), qwen2, qwen3, qwen3moe, gemma2, gemma3, phi3, olmo2, granite,
-    /// smollm3, gpt-oss. Throws std::invalid_argument for another name.
+    /// Layer shapes of one of: llama, mixtral (arch llama), qwen2, qwen3, qwen3moe, gemma2, gemma3, phi3, olmo2,
+    /// granite, smollm3, gpt-oss. Throws std::invalid_argument for another name.
     [[nodiscard]] static TinyModel family(const std::string& name);
     [[nodiscard]] static const std::vector<std::string>& families();
 
@@ -76,7 +76,8 @@ struct TinyModel {
     /// The file's bytes. Throws std::runtime_error with the writer's message when the description is inconsistent.
     [[nodiscard]] std::vector<std::byte> bytes() const;
     /// Writes FOLDER/NAME.gguf and returns its path; throws as bytes() does.
-    [[nodiscard]] std::filesystem::path writeTo(const std::filesystem::path& folder, const std::string& name = "tiny") const;
+    [[nodiscard]] std::filesystem::path writeTo(const std::filesystem::path& folder,
+                                                const std::string& name = "tiny") const;
 };
 
 } // namespace vitrine::test

@@ -9,11 +9,11 @@ namespace vitrine::test {
 namespace {
 
 constexpr std::array<std::array<const char*, 2>, 41> kMerges = {{
-    {"Ġ", "t"},  {"Ġ", "a"},  {"h", "e"},  {"i", "n"},  {"r", "e"},   {"o", "n"},  {"Ġt", "he"}, {"e", "r"},  {"Ġ", "s"},
-    {"a", "t"},  {"Ġ", "w"},  {"Ġ", "o"},  {"e", "n"},  {"Ġ", "c"},   {"i", "t"},  {"i", "s"},   {"a", "n"},  {"o", "r"},
-    {"e", "s"},  {"Ġ", "b"},  {"e", "d"},  {"Ġ", "f"},  {"in", "g"},  {"Ġ", "p"},  {"o", "u"},   {"Ġa", "n"}, {"a", "l"},
-    {"a", "r"},  {"Ġt", "o"}, {"Ġ", "m"},  {"Ġo", "f"}, {"Ġ", "in"},  {"Ġ", "d"},  {"Ġ", "h"},   {"Ġan", "d"}, {"i", "c"},
-    {"l", "e"},  {"Ġ", "Ġ"},  {"l", "l"},  {"Ġ", "l"},  {"s", "t"},
+    {"Ġ", "t"}, {"Ġ", "a"},  {"h", "e"}, {"i", "n"},  {"r", "e"},  {"o", "n"}, {"Ġt", "he"}, {"e", "r"},   {"Ġ", "s"},
+    {"a", "t"}, {"Ġ", "w"},  {"Ġ", "o"}, {"e", "n"},  {"Ġ", "c"},  {"i", "t"}, {"i", "s"},   {"a", "n"},   {"o", "r"},
+    {"e", "s"}, {"Ġ", "b"},  {"e", "d"}, {"Ġ", "f"},  {"in", "g"}, {"Ġ", "p"}, {"o", "u"},   {"Ġa", "n"},  {"a", "l"},
+    {"a", "r"}, {"Ġt", "o"}, {"Ġ", "m"}, {"Ġo", "f"}, {"Ġ", "in"}, {"Ġ", "d"}, {"Ġ", "h"},   {"Ġan", "d"}, {"i", "c"},
+    {"l", "e"}, {"Ġ", "Ġ"},  {"l", "l"}, {"Ġ", "l"},  {"s", "t"},
 }};
 
 constexpr const char* kTemplate = "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + "
@@ -40,7 +40,9 @@ enum TokenType : std::int32_t { kNormal = 1, kControl = 3, kUnused = 5 };
 
 } // namespace
 
-std::uint32_t tinyVocabularySize() { return kTinyFirstByte + 256 + static_cast<std::uint32_t>(kMerges.size()); }
+std::uint32_t tinyVocabularySize() {
+    return kTinyFirstByte + 256 + static_cast<std::uint32_t>(kMerges.size());
+}
 
 void setTinyTokenizer(gguf::GgufWriter& writer, std::uint32_t size, const std::string& pre) {
     if (size < tinyVocabularySize()) {

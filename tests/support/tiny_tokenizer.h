@@ -10,8 +10,8 @@
 
 namespace vitrine::test {
 
-/// Ids of the tiny vocabulary: the three control tokens, then the 256 bytes (byte b is id kTinyFirstByte + b), then one token
-/// a merge, then unused filler up to the size asked for.
+/// Ids of the tiny vocabulary: the three control tokens, then the 256 bytes (byte b is id kTinyFirstByte + b), then one
+/// token a merge, then unused filler up to the size asked for.
 inline constexpr std::int32_t kTinyEndOfText = 0; ///< <|endoftext|>
 inline constexpr std::int32_t kTinyStart = 1;     ///< <|im_start|>, the BOS token (not added by itself)
 inline constexpr std::int32_t kTinyEnd = 2;       ///< <|im_end|>, the EOS token

@@ -19,7 +19,9 @@ std::uint64_t Random::next() {
     return z ^ (z >> 31U);
 }
 
-double Random::uniform() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }
+double Random::uniform() {
+    return static_cast<double>(next() >> 11U) * 0x1.0p-53;
+}
 
 double Random::normal() {
     const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
@@ -49,7 +51,8 @@ std::uint16_t halfOf(float value) {
 namespace {
 
 template <class Block>
-std::vector<std::byte> blocksOf(Random& random, std::size_t count, std::size_t width, void (*fix)(Block&, double), double deviation) {
+std::vector<std::byte> blocksOf(Random& random, std::size_t count, std::size_t width, void (*fix)(Block&, double),
+                                double deviation) {
     std::vector<Block> blocks(count / width);
     for (Block& block : blocks) {
         auto* bytes = reinterpret_cast<std::byte*>(&block);
@@ -62,28 +65,38 @@ std::vector<std::byte> blocksOf(Random& random, std::size_t count, std::size_t w
     return {first, first + blocks.size() * sizeof(Block)};
 }
 
-std::uint16_t half(double value) { return halfOf(static_cast<float>(value)); }
+std::uint16_t half(double value) {
+    return halfOf(static_cast<float>(value));
+}
 
 // Each sets the scale that brings uniformly random quants to the wanted deviation, and the minimum that centres them.
 // A uniform integer of n values has the deviation n / sqrt(12).
 constexpr double kUniform = 0.28867513459481287;
 
-void fixQ4_0(kernels::BlockQ4_0& b, double s) { b.d = half(s / (16 * kUniform)); }
+void fixQ4_0(kernels::BlockQ4_0& b, double s) {
+    b.d = half(s / (16 * kUniform));
+}
 void fixQ4_1(kernels::BlockQ4_1& b, double s) {
     b.d = half(s / (16 * kUniform));
     b.m = half(-7.5 * s / (16 * kUniform));
 }
-void fixQ5_0(kernels::BlockQ5_0& b, double s) { b.d = half(s / (32 * kUniform)); }
+void fixQ5_0(kernels::BlockQ5_0& b, double s) {
+    b.d = half(s / (32 * kUniform));
+}
 void fixQ5_1(kernels::BlockQ5_1& b, double s) {
     b.d = half(s / (32 * kUniform));
     b.m = half(-15.5 * s / (32 * kUniform));
 }
-void fixQ8_0(kernels::BlockQ8_0& b, double s) { b.d = half(s / (256 * kUniform)); }
+void fixQ8_0(kernels::BlockQ8_0& b, double s) {
+    b.d = half(s / (256 * kUniform));
+}
 void fixQ2_K(kernels::BlockQ2_K& b, double s) {
     b.d = half(s / 16);
     b.dmin = half(1.5 * s / 16);
 }
-void fixQ3_K(kernels::BlockQ3_K& b, double s) { b.d = half(s / (64 * kUniform * 8 * kUniform)); }
+void fixQ3_K(kernels::BlockQ3_K& b, double s) {
+    b.d = half(s / (64 * kUniform * 8 * kUniform));
+}
 void fixQ4_K(kernels::BlockQ4_K& b, double s) {
     b.d = half(s / (36 * 16 * kUniform));
     b.dmin = half(7.5 * s / (36 * 16 * kUniform));
@@ -92,9 +105,15 @@ void fixQ5_K(kernels::BlockQ5_K& b, double s) {
     b.d = half(s / (36 * 32 * kUniform));
     b.dmin = half(15.5 * s / (36 * 32 * kUniform));
 }
-void fixQ6_K(kernels::BlockQ6_K& b, double s) { b.d = half(s / (256 * kUniform * 64 * kUniform)); }
-void fixIQ4_NL(kernels::BlockIQ4_NL& b, double s) { b.d = half(s / 68); }
-void fixIQ4_XS(kernels::BlockIQ4_XS& b, double s) { b.d = half(s / (64 * kUniform * 68)); }
+void fixQ6_K(kernels::BlockQ6_K& b, double s) {
+    b.d = half(s / (256 * kUniform * 64 * kUniform));
+}
+void fixIQ4_NL(kernels::BlockIQ4_NL& b, double s) {
+    b.d = half(s / 68);
+}
+void fixIQ4_XS(kernels::BlockIQ4_XS& b, double s) {
+    b.d = half(s / (64 * kUniform * 68));
+}
 void fixMXFP4(kernels::BlockMXFP4& b, double s) {
     b.e = static_cast<std::uint8_t>(std::lround(127 + std::log2(s / 2.9)));
 }
@@ -109,30 +128,51 @@ std::vector<std::byte> encodeFloats(Random& random, std::size_t count, double de
     return bytes;
 }
 
-float same(float value) { return value; }
-std::uint16_t bfloat(float value) { return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 16U); }
+float same(float value) {
+    return value;
+}
+std::uint16_t bfloat(float value) {
+    return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 16U);
+}
 
 } // namespace
 
 std::vector<std::byte> randomWeights(Random& random, TensorType type, std::size_t count, double deviation) {
     switch (type) {
-    case TensorType::F32: return encodeFloats<float>(random, count, deviation, same);
-    case TensorType::F16: return encodeFloats<std::uint16_t>(random, count, deviation, halfOf);
-    case TensorType::BF16: return encodeFloats<std::uint16_t>(random, count, deviation, bfloat);
-    case TensorType::Q4_0: return blocksOf(random, count, 32, fixQ4_0, deviation);
-    case TensorType::Q4_1: return blocksOf(random, count, 32, fixQ4_1, deviation);
-    case TensorType::Q5_0: return blocksOf(random, count, 32, fixQ5_0, deviation);
-    case TensorType::Q5_1: return blocksOf(random, count, 32, fixQ5_1, deviation);
-    case TensorType::Q8_0: return blocksOf(random, count, 32, fixQ8_0, deviation);
-    case TensorType::Q2_K: return blocksOf(random, count, 256, fixQ2_K, deviation);
-    case TensorType::Q3_K: return blocksOf(random, count, 256, fixQ3_K, deviation);
-    case TensorType::Q4_K: return blocksOf(random, count, 256, fixQ4_K, deviation);
-    case TensorType::Q5_K: return blocksOf(random, count, 256, fixQ5_K, deviation);
-    case TensorType::Q6_K: return blocksOf(random, count, 256, fixQ6_K, deviation);
-    case TensorType::IQ4_NL: return blocksOf(random, count, 32, fixIQ4_NL, deviation);
-    case TensorType::IQ4_XS: return blocksOf(random, count, 256, fixIQ4_XS, deviation);
-    case TensorType::MXFP4: return blocksOf(random, count, 32, fixMXFP4, deviation);
-    default: throw std::invalid_argument("not a type of weights in a file");
+    case TensorType::F32:
+        return encodeFloats<float>(random, count, deviation, same);
+    case TensorType::F16:
+        return encodeFloats<std::uint16_t>(random, count, deviation, halfOf);
+    case TensorType::BF16:
+        return encodeFloats<std::uint16_t>(random, count, deviation, bfloat);
+    case TensorType::Q4_0:
+        return blocksOf(random, count, 32, fixQ4_0, deviation);
+    case TensorType::Q4_1:
+        return blocksOf(random, count, 32, fixQ4_1, deviation);
+    case TensorType::Q5_0:
+        return blocksOf(random, count, 32, fixQ5_0, deviation);
+    case TensorType::Q5_1:
+        return blocksOf(random, count, 32, fixQ5_1, deviation);
+    case TensorType::Q8_0:
+        return blocksOf(random, count, 32, fixQ8_0, deviation);
+    case TensorType::Q2_K:
+        return blocksOf(random, count, 256, fixQ2_K, deviation);
+    case TensorType::Q3_K:
+        return blocksOf(random, count, 256, fixQ3_K, deviation);
+    case TensorType::Q4_K:
+        return blocksOf(random, count, 256, fixQ4_K, deviation);
+    case TensorType::Q5_K:
+        return blocksOf(random, count, 256, fixQ5_K, deviation);
+    case TensorType::Q6_K:
+        return blocksOf(random, count, 256, fixQ6_K, deviation);
+    case TensorType::IQ4_NL:
+        return blocksOf(random, count, 32, fixIQ4_NL, deviation);
+    case TensorType::IQ4_XS:
+        return blocksOf(random, count, 256, fixIQ4_XS, deviation);
+    case TensorType::MXFP4:
+        return blocksOf(random, count, 32, fixMXFP4, deviation);
+    default:
+        throw std::invalid_argument("not a type of weights in a file");
     }
 }
 

@@ -13,7 +13,8 @@ namespace vitrine::test {
 /// splitmix64: fixed by its seed alone, unlike the standard library's distributions.
 class Random {
 public:
-    explicit Random(std::uint64_t seed) : m_state(seed) {}
+    explicit Random(std::uint64_t seed)
+        : m_state(seed) {}
     std::uint64_t next();
     double uniform(); ///< [0, 1)
     double normal();  ///< mean 0, deviation 1

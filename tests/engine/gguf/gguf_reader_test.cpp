@@ -42,7 +42,9 @@ void expectError(const Result<T>& result, ErrorCode code, const std::string& sub
 
 class KeysTest : public ::testing::Test {
 protected:
-    KeysTest() : m_bytes(bytesOf(make())), m_reader(readerOf(m_bytes)) {}
+    KeysTest()
+        : m_bytes(bytesOf(make()))
+        , m_reader(readerOf(m_bytes)) {}
 
     static GgufWriter make() {
         GgufWriter w;

@@ -107,9 +107,9 @@ TEST(SplitName, ReadsAndWritesNames) {
     EXPECT_EQ(name->number, 2U);
     EXPECT_EQ(name->count, 10U);
     EXPECT_EQ(name->part(10), "/x/big-q4-00010-of-00010.gguf");
-    for (const char* wrong : {"m.gguf", "m-0002-of-0003.gguf", "m-00000-of-00003.gguf", "m-00004-of-00003.gguf",
-                              "m-0000x-of-00003.gguf", "m-00001_of_00003.gguf", "m_00001-of-00003.gguf",
-                              "m-00001-of-00003.bin", ""}) {
+    for (const char* wrong :
+         {"m.gguf", "m-0002-of-0003.gguf", "m-00000-of-00003.gguf", "m-00004-of-00003.gguf", "m-0000x-of-00003.gguf",
+          "m-00001_of_00003.gguf", "m_00001-of-00003.gguf", "m-00001-of-00003.bin", ""}) {
         EXPECT_FALSE(parseSplitName(wrong).has_value()) << wrong;
     }
 }

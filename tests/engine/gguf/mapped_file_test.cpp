@@ -67,7 +67,8 @@ TEST(MappedFile, NamesEachReasonThatAFileCannotBeMapped) {
 /// The administrator may read any file, so that a test run as one must step down for a moment.
 class OrdinaryUser {
 public:
-    OrdinaryUser() : m_before(::geteuid()) {
+    OrdinaryUser()
+        : m_before(::geteuid()) {
         constexpr uid_t kNobody = 65534;
         if (m_before == 0 && ::seteuid(kNobody) != 0) {
             ADD_FAILURE() << "The administrator's rights can't be put down.";

@@ -15,9 +15,9 @@ TEST(Printable, KeepsTextAndEscapesTheRest) {
 TEST(Printable, EscapesWhatIsNotUtf8) {
     EXPECT_EQ(printable("\xff"), "\\xff");
     EXPECT_EQ(printable("\xc3"), "\\xc3");
-    EXPECT_EQ(printable("\xc0\xaf"), "\\xc0\\xaf");                 // overlong /
-    EXPECT_EQ(printable("\xe0\x80\xaf"), "\\xe0\\x80\\xaf");         // overlong
-    EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");         // a surrogate
+    EXPECT_EQ(printable("\xc0\xaf"), "\\xc0\\xaf");                   // overlong /
+    EXPECT_EQ(printable("\xe0\x80\xaf"), "\\xe0\\x80\\xaf");          // overlong
+    EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");          // a surrogate
     EXPECT_EQ(printable("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80"); // beyond U+10FFFF
     EXPECT_EQ(printable("\xf0\x9f\xa6"), "\\xf0\\x9f\\xa6");
 }
