@@ -8,10 +8,12 @@
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/setting_row.h"
 
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QSet>
 #include <QVBoxLayout>
 
 namespace vitrine::ui {
@@ -19,6 +21,22 @@ namespace {
 
 constexpr int kColumnWidth = 760;
 constexpr int kSearchWidth = 240;
+constexpr int kGroupGap = 24;
+
+QWidget* makeHead(const QString& group, bool gapAbove, QWidget* parent) {
+    auto* holder = new QWidget(parent);
+    auto* column = new QVBoxLayout(holder);
+    column->setContentsMargins(0, gapAbove ? kGroupGap : 0, 0, 4);
+    column->setSpacing(6);
+    auto* words = new QLabel(group, holder);
+    setRole(words, "panel-head");
+    auto* rule = new QFrame(holder);
+    setRole(rule, "separator");
+    rule->setFixedHeight(1);
+    column->addWidget(words);
+    column->addWidget(rule);
+    return holder;
+}
 
 }  // namespace
 
@@ -87,9 +105,7 @@ QWidget* SettingsPage::buildRows() {
     for (const SettingSpec& spec : settingSpecs()) {
         if (spec.group != group) {
             group = spec.group;
-            auto* head = new QLabel(group, list);
-            setRole(head, "panel-head");
-            head->setContentsMargins(0, column->count() == 0 ? 0 : 24, 0, 6);
+            QWidget* head = makeHead(group, column->count() > 0, list);
             column->addWidget(head);
             m_heads.insert(group, head);
         }

@@ -4,7 +4,6 @@
 #include <QHash>
 #include <QWidget>
 
-class QLabel;
 class QLineEdit;
 class QVBoxLayout;
 
@@ -36,7 +35,7 @@ private:
     QLineEdit* m_search = nullptr;
     EmptyBox* m_nothing = nullptr;
     QHash<QString, SettingRow*> m_rows;
-    QHash<QString, QLabel*> m_heads;
+    QHash<QString, QWidget*> m_heads;
 };
 
 /// Sets theme mode, contrast and text scale from the store; call before the first window.

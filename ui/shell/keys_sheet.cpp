@@ -12,6 +12,16 @@
 namespace vitrine::ui {
 namespace {
 
+// "Ctrl++" is Ctrl and the plus key: only a plus that joins two keys becomes a space.
+QString capWords(const QKeySequence& key) {
+    QString words = key.toString(QKeySequence::NativeText);
+    for (int i = 0; i + 1 < words.size(); ++i) {
+        if (words[i] == QLatin1Char('+'))
+            words[i] = QLatin1Char(' ');
+    }
+    return words;
+}
+
 QWidget* makeKeys(const QList<QKeySequence>& keys, QWidget* parent) {
     auto* holder = new QWidget(parent);
     auto* row = new QHBoxLayout(holder);
@@ -19,7 +29,7 @@ QWidget* makeKeys(const QList<QKeySequence>& keys, QWidget* parent) {
     row->setSpacing(6);
     row->addStretch(1);
     for (const QKeySequence& key : keys)
-        row->addWidget(new KeyCap(key.toString(QKeySequence::NativeText).replace(QLatin1Char('+'), QLatin1Char(' ')), holder));
+        row->addWidget(new KeyCap(capWords(key), holder));
     return holder;
 }
 
@@ -66,7 +76,7 @@ KeysSheet::KeysSheet(const QVector<KeyLine>& lines, QWidget* parent) : QDialog(p
     close->setKeyCap(tr("Esc"));
     connect(close, &Button::clicked, this, &QDialog::accept);
     column->addWidget(close, 0, Qt::AlignRight);
-    resize(scaled(460), scaled(560));
+    resize(scaled(460), scaled(680));
 }
 
 }  // namespace vitrine::ui

@@ -26,6 +26,7 @@ namespace {
 const QString kSettingsId = QStringLiteral("settings");
 const QString kGeometryKey = QStringLiteral("window/geometry");
 constexpr QSize kFirstSize(1280, 800);
+constexpr QSize kSmallestSize(960, 600);
 
 }  // namespace
 
@@ -106,6 +107,7 @@ bool MainWindow::showPage(const QString& id) {
 }
 
 void MainWindow::restoreWindow() {
+    setMinimumSize(kSmallestSize);
     const QByteArray geometry = m_store.value(kGeometryKey, {}).toByteArray();
     if (!geometry.isEmpty() && restoreGeometry(geometry))
         return;

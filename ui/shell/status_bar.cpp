@@ -17,9 +17,7 @@ constexpr int kCellGap = 10;
 QFrame* makeRule(QWidget* parent) {
     auto* rule = new QFrame(parent);
     setRole(rule, "separator");
-    rule->setFixedWidth(1);
-    rule->setMinimumHeight(12);
-    rule->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    rule->setFixedSize(1, 14);
     return rule;
 }
 
@@ -54,7 +52,7 @@ StatusBar::StatusBar(QWidget* parent)
     , m_right(new QHBoxLayout) {
     setRole(this, "statusbar");
     setAccessibleName(tr("Status"));
-    setRole(m_state, "caption");
+    setRole(m_state, "status");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 1, 12, 0);
     row->setSpacing(6);
@@ -128,7 +126,7 @@ void StatusBar::rebuild() {
         m_noteCells << makeRule(this);
         m_left->addWidget(m_noteCells.back());
         auto* label = new QLabel(note, this);
-        setRole(label, "caption");
+        setRole(label, "status");
         m_left->addWidget(label);
         m_noteCells << label;
     }

@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QResizeEvent>
 
+#include <algorithm>
+
 namespace vitrine::ui {
 namespace {
 
@@ -34,10 +36,11 @@ protected:
 
 TopBar::TopBar(QWidget* parent)
     : QWidget(parent)
+    , m_centre(new QWidget(this))
     , m_menuBar(new QMenuBar(this))
-    , m_picker(new ModelPicker(this))
-    , m_device(new DeviceChip(this))
-    , m_eject(new IconButton(Icon::eject, tr("Eject the model"), this))
+    , m_picker(new ModelPicker(m_centre))
+    , m_device(new DeviceChip(m_centre))
+    , m_eject(new IconButton(Icon::eject, tr("Eject the model"), m_centre))
     , m_actionRow(new QHBoxLayout) {
     setRole(this, "topbar");
     m_menuBar->setNativeMenuBar(false);
@@ -49,11 +52,14 @@ TopBar::TopBar(QWidget* parent)
     row->setSpacing(metric::kGrid);
     row->addWidget(new Mark(this));
     row->addWidget(m_menuBar, 0, Qt::AlignVCenter);
-    row->addStretch(2);
-    row->addWidget(m_picker, 0, Qt::AlignVCenter);
-    row->addWidget(m_device, 0, Qt::AlignVCenter);
-    row->addWidget(m_eject, 0, Qt::AlignVCenter);
-    row->addStretch(3);
+    row->addStretch(1);
+    auto* group = new QHBoxLayout(m_centre);
+    group->setContentsMargins(0, 0, 0, 0);
+    group->setSpacing(metric::kGrid);
+    group->addWidget(m_picker);
+    group->addWidget(m_device);
+    group->addWidget(m_eject);
+    m_centre->installEventFilter(this);
     m_actionRow->setContentsMargins(0, 0, 0, 0);
     m_actionRow->setSpacing(metric::kHalfGrid);
     row->addLayout(m_actionRow);
@@ -72,10 +78,31 @@ void TopBar::setActions(const QVector<QWidget*>& actions) {
         m_actionRow->addWidget(action, 0, Qt::AlignVCenter);
         action->show();
     }
+    layout()->activate();
+    placeCentre();
+}
+
+// The group stands in the middle of the window, not of what menus and actions leave, so that it stays where it is when the
+// page changes; it gives way only where it would touch them.
+void TopBar::placeCentre() {
+    const int left = m_menuBar->geometry().right() + metric::kPanelPadding;
+    const QRect actions = m_actionRow->geometry();
+    const int right = (m_actions.isEmpty() ? width() : actions.left()) - metric::kPanelPadding;
+    const int wide = std::min(m_centre->sizeHint().width(), std::max(0, right - left));
+    const int x = std::clamp((width() - wide) / 2, left, std::max(left, right - wide));
+    m_centre->setGeometry(x, 0, wide, height() - 1);
+}
+
+bool TopBar::eventFilter(QObject* object, QEvent* event) {
+    if (object == m_centre && event->type() == QEvent::LayoutRequest)
+        placeCentre();
+    return QWidget::eventFilter(object, event);
 }
 
 void TopBar::resizeEvent(QResizeEvent* event) {
     m_picker->setDesignWidth(event->size().width() < scaled(metric::kSmallWindow) ? metric::kPickerSmall : metric::kPicker);
+    layout()->activate();
+    placeCentre();
 }
 
 void TopBar::paintEvent(QPaintEvent*) {

@@ -28,8 +28,12 @@ public:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
+    void placeCentre();
+
+    QWidget* m_centre;
     QMenuBar* m_menuBar;
     ModelPicker* m_picker;
     DeviceChip* m_device;

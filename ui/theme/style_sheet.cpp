@@ -28,12 +28,13 @@ QWidget[role="header"] { background: @panel; border: 0; border-bottom: 1px solid
 QFrame[role="case"] { background: @glass; border: 1px solid @line; border-top-color: @glassEdge; border-radius: 4px; }
 QFrame[role="message"] { background: @raised; border: 1px solid @line; border-radius: 8px; }
 QFrame[role="composer"] { background: @glass; border: 1px solid @lineStrong; border-radius: 8px; }
-QFrame[role="separator"] { background: @line; border: 0; min-height: 1px; min-width: 1px; }
+QFrame[role="separator"] { background: @line; border: 0; }
 )";
 
 constexpr const char* kLabels = R"(
 QLabel { background: transparent; }
 QLabel[role="badge"] { color: @ink3; %badge }
+QLabel[role="status"] { color: @ink2; %caption }
 QLabel[role="caption"] { color: @ink3; %caption }
 QLabel[role="caption-head"] { color: @ink3; %caption-medium }
 QLabel[role="table"] { color: @ink2; %table }
@@ -107,6 +108,9 @@ QTabBar::tab { background: transparent; color: @ink2; padding: 0 12px; min-heigh
 QTabBar::tab:selected { color: @ink; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @ink; }
 QAbstractItemView { background: @glass; color: @ink; border: 0; outline: 0; selection-background-color: @accentSoft; selection-color: @ink; alternate-background-color: @rowSel; }
+QListView::item { padding: 0 8px; min-height: ~{28}px; border-radius: 4px; }
+QListView::item:selected { background: @accentSoft; color: @ink; }
+QListView::item:hover:!selected { background: @hover; }
 QAbstractItemView[role="panel"] { background: @panel; }
 QAbstractItemView[role="page"] { background: @page; }
 QHeaderView { background: @glass; border: 0; }

@@ -5,7 +5,7 @@
 
 #include <QApplication>
 #include <QFile>
-#include <QStyle>
+#include <QProxyStyle>
 #include <QStyleFactory>
 #include <QWidget>
 
@@ -18,6 +18,20 @@ static void initIconResources() {
 }
 
 namespace vitrine::ui {
+namespace {
+
+// Fusion, but letters of menus are underlined only while Alt is held.
+class QuietFusion final : public QProxyStyle {
+public:
+    QuietFusion() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* result) const override {
+        if (hint == SH_UnderlineShortcut)
+            return QGuiApplication::keyboardModifiers().testFlag(Qt::AltModifier) ? 1 : 0;
+        return QProxyStyle::styleHint(hint, option, widget, result);
+    }
+};
+
+}  // namespace
 
 Theme& Theme::instance() {
     static Theme theme;
@@ -32,7 +46,7 @@ Theme::Theme() {
 
 void Theme::install() {
     m_installed = true;
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new QuietFusion);
     apply();
 }
 

@@ -147,10 +147,22 @@ void ErrorCard::setDetailsOpen(bool open) {
         return;
     m_details->setVisible(open);
     m_fold->setLeadingIcon(open ? Icon::chevronDown : Icon::chevronRight);
+    holdHeight();
 }
 
 bool ErrorCard::detailsOpen() const {
     return m_details != nullptr && !m_details->isHidden();
+}
+
+// Wrapped labels state a minimum of one line; the card asks for what its width needs, so that a full column never cuts it.
+void ErrorCard::holdHeight() {
+    layout()->invalidate();
+    setMinimumHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height());
+}
+
+void ErrorCard::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    holdHeight();
 }
 
 void ErrorCard::paintEvent(QPaintEvent*) {

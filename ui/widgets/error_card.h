@@ -46,8 +46,10 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void holdHeight();
     QVBoxLayout* buildBody();
     void buildButtons(QVBoxLayout* body);
     void buildDetails(QVBoxLayout* outer);

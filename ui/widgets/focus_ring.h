@@ -30,7 +30,7 @@ private:
     QPointer<QWidget> m_target;
     QVector<QPointer<QObject>> m_watched;
     QRect m_ring;  // in this widget's coordinates
-    bool m_byKeyboard = true;
+    bool m_byKeyboard = false;  // a window that just opened shows no ring
 };
 
 }  // namespace vitrine::ui

@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace vitrine::ui {
 namespace {
 
@@ -28,6 +30,9 @@ SettingRow::SettingRow(const QString& name, const QString& definition, const QVa
     definitionLabel->setWordWrap(true);
     m_reset = new IconButton(Icon::reset, tr("Reset %1 to its default").arg(name), this);
     m_reset->setControlHeight(metric::kControlToolbar);
+    QSizePolicy policy = m_reset->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_reset->setSizePolicy(policy);
     connect(m_reset, &IconButton::clicked, this, [this] {
         setValue(m_default);
         emit valueChanged(value());
@@ -55,8 +60,7 @@ void SettingRow::userChanged() {
 }
 
 void SettingRow::updateReset() {
-    m_reset->setEnabled(value() != m_default);
-    m_reset->setToolTip(m_reset->isEnabled() ? m_reset->accessibleName() : tr("This is the default."));
+    m_reset->setVisible(value() != m_default);  // shown means: this differs from the default
 }
 
 bool SettingRow::matches(const QString& query) const {
