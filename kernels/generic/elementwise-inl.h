@@ -53,8 +53,9 @@ struct SiluMap {
 template <class V>
 struct GeluTanhMap {
     V apply(V g, V u) const {
-        const V inner = V::set(0.797884561F) * V::fma(V::set(0.044715F) * g * g, g, g);
-        return V::set(0.5F) * g * (V::set(1.0F) + tanh(inner)) * u;
+        // (1 + tanh(z)) / 2 = sigmoid(2 z), which keeps its digits where tanh is near -1.
+        const V z = V::set(0.797884561F) * V::fma(V::set(0.044715F) * g * g, g, g);
+        return g * sigmoid(z + z) * u;
     }
 };
 
