@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/text/chat/chat_template.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/text/jinja/mention.h"
+
+namespace vitrine::text {
+
+namespace {
+
+// The layout that most instruction-tuned models know in some form: each turn between <|im_start|>role and <|im_end|>.
+constexpr std::string_view kChatMl = "{% for message in messages %}"
+                                     "{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>\\n' }}"
+                                     "{% endfor %}"
+                                     "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}";
+
+constexpr std::string_view kTrialSystem = "Xyzzy is the word of the day.";
+
+} // namespace
+
+Result<ChatTemplate> ChatTemplate::parse(std::string_view source) {
+    Result<jinja::Template> parsed = jinja::Template::parse(source);
+    if (!parsed) {
+        return forward(parsed);
+    }
+    ChatTemplate made;
+    made.m_template = *std::move(parsed);
+    made.m_source = source;
+    made.m_supportsTools = jinja::mentionsName(source, "tools");
+    return made;
+}
+
+ChatTemplate ChatTemplate::load(std::optional<std::string_view> source, std::string bosToken, std::string eosToken) {
+    Error reason{ErrorCode::badTemplate, "The model has no chat template.", "tokenizer.chat_template", {}};
+    if (source) {
+        Result<ChatTemplate> parsed = parse(*source);
+        if (parsed) {
+            parsed->m_bosToken = bosToken;
+            parsed->m_eosToken = eosToken;
+            const Result<void> tried = parsed->tryOut();
+            if (tried) {
+                return *std::move(parsed);
+            }
+            reason = tried.error();
+        } else {
+            reason = parsed.error();
+        }
+    }
+    ChatTemplate fallback = *parse(kChatMl);
+    fallback.m_bosToken = std::move(bosToken);
+    fallback.m_eosToken = std::move(eosToken);
+    fallback.m_isFallback = true;
+    fallback.m_fallbackReason = std::move(reason);
+    return fallback;
+}
+
+Result<std::string> ChatTemplate::trial(bool withSystem, bool prompt) const {
+    std::vector<ChatMessage> messages;
+    if (withSystem) {
+        messages.push_back({"system", std::string(kTrialSystem)});
+    }
+    messages.push_back({"user", "Hello"});
+    return render(messages, prompt);
+}
+
+Result<void> ChatTemplate::tryOut() {
+    for (const bool prompt : {true, false}) {
+        const Result<std::string> plain = trial(false, prompt);
+        if (!plain) {
+            return forward(plain);
+        }
+        const Result<std::string> withSystem = trial(true, prompt);
+        if (!withSystem && withSystem.error().code != ErrorCode::templateRaised) {
+            return forward(withSystem);
+        }
+        m_supportsSystemRole = withSystem && withSystem->find(kTrialSystem) != std::string::npos;
+    }
+    return {};
+}
+
+Result<std::string> ChatTemplate::render(const nlohmann::ordered_json& input, std::optional<std::string> nowIso) const {
+    if (!input.is_object()) {
+        return fail(ErrorCode::invalidArgument, "The input of a template must be a JSON object.");
+    }
+    nlohmann::ordered_json variables = input;
+    if (!variables.contains("bos_token")) {
+        variables["bos_token"] = m_bosToken;
+    }
+    if (!variables.contains("eos_token")) {
+        variables["eos_token"] = m_eosToken;
+    }
+    if (!nowIso) {
+        const auto now = input.find("now");
+        if (now != input.end() && now->is_string() && jinja::parseIsoTime(now->get_ref<const std::string&>())) {
+            nowIso = now->get<std::string>();
+        }
+    }
+    if (!nowIso) {
+        return m_template.render(variables, jinja::localTime());
+    }
+    const Result<std::tm> time = jinja::parseIsoTime(*nowIso);
+    if (!time) {
+        return forward(time);
+    }
+    return m_template.render(variables, *time);
+}
+
+Result<std::string> ChatTemplate::render(std::span<const ChatMessage> messages, bool addGenerationPrompt) const {
+    nlohmann::ordered_json input;
+    input["messages"] = nlohmann::ordered_json::array();
+    for (const ChatMessage& message : messages) {
+        input["messages"].push_back({{"role", message.role}, {"content", message.content}});
+    }
+    input["add_generation_prompt"] = addGenerationPrompt;
+    return render(input);
+}
+
+std::string_view ChatTemplate::name() const { return m_isFallback ? "ChatML (built-in)" : "template of the file"; }
+
+} // namespace vitrine::text
