@@ -1,0 +1,277 @@
+// Matmul of block-quantised weights with int8 activations, once for all vector widths (W: see dot_lanes_plain-inl.h).
+//
+// A tile is one panel (P outputs) times M activation rows. Per block of 32 columns the codes of the panel are unpacked in
+// registers and used for all M rows; products are summed exactly in integers, and one float multiply-add per block and row
+// applies both scales. An output's value is therefore the same chain over blocks whatever M is, and however the op is split.
+//   ladder  panels of interleaved rows: no sums across lanes, activations broadcast from L1
+//           16-bit pair sums folded only as often as the code's width demands (4-bit: once per block)
+//           zero points taken off through sums prepared with the activations, offsets by one multiply-add per block
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No include guard: each target includes it once, inside its own anonymous namespace and target region.
+
+/// Added to the entries of a type's table to make them unsigned, and the zero point that results.
+constexpr int tableBias(TensorType type, bool signed8) { return type == TensorType::MXFP4 ? 16 : (signed8 ? 0 : 128); }
+
+struct CodeTable {
+    std::uint8_t bytes[16];
+};
+
+template <TensorType T, bool Signed8>
+constexpr CodeTable codeTable() {
+    CodeTable table{};
+    for (int i = 0; i < 16; ++i) {
+        const int value = T == TensorType::MXFP4 ? kE2M1Doubled[i] : kIq4Values[i];
+        table.bytes[i] = static_cast<std::uint8_t>(value + tableBias(T, Signed8));
+    }
+    return table;
+}
+
+/// The byte operands of a type in a target.
+template <class W, TensorType T>
+struct DotTraits {
+    static constexpr PanelTraits kPanel = panelTraits(T);
+    static constexpr bool kSigned = W::kSigned8 && kPanel.largestCode == 255;
+    static constexpr int kZero =
+        kPanel.table ? tableBias(T, W::kSigned8) : (T == TensorType::Q8_0 && kSigned ? 0 : zeroPoint(T));
+    /// 8 * 2^kZeroShift = kZero
+    static constexpr int kZeroShift = kZero == 4 ? -1 : kZero == 16 ? 1 : kZero == 32 ? 2 : kZero == 128 ? 4 : 0;
+    /// Vectors of products whose pair sums still fit in 16 bits.
+    static constexpr int kFoldEvery =
+        kSigned ? 1 : (kPanel.largestCode <= 15 ? 8 : (kPanel.largestCode <= 31 ? 4 : (kPanel.largestCode <= 63 ? 2 : 1)));
+    static constexpr CodeTable kTable = codeTable<T, W::kSigned8>();
+};
+
+/// One block of 32 columns of a panel.
+template <class W, TensorType T>
+struct PanelBlock {
+    static constexpr int P = W::kRows;
+    static constexpr PanelTraits kPanel = panelTraits(T);
+
+    const std::uint8_t* planes;
+    const std::uint8_t* scales;
+    const std::uint8_t* supers;
+
+    /// The multiplied bytes of quad t.
+    template <int t>
+    VITRINE_INLINE typename W::Bytes quad() const {
+        if constexpr (kPanel.bits8 != 0) {
+            return W::loadBytes(planes + t * 4 * P);
+        } else if constexpr (kPanel.bits4 != 0) {
+            const auto low = W::template shiftAnd<t / 4 * 4>(W::loadBytes(planes + t % 4 * 4 * P), 15);
+            if constexpr (kPanel.table) {
+                return W::lookup(DotTraits<W, T>::kTable.bytes, low);
+            } else if constexpr (kPanel.bits2 != 0) {
+                const auto two = W::loadBytes(planes + P * kPanel.plane2At() + t / 4 * 4 * P);
+                return W::either(low, W::template shiftAnd<t % 4 * 2 - 4>(two, 0x30));
+            } else if constexpr (kPanel.bits1 != 0) {
+                const auto one = W::loadBytes(planes + P * kPanel.plane1At());
+                return W::either(low, W::template shiftAnd<t - 4>(one, 0x10));
+            } else {
+                return low;
+            }
+        } else {
+            const auto low = W::template shiftAnd<t % 4 * 2>(W::loadBytes(planes + t / 4 * 4 * P), 3);
+            if constexpr (kPanel.bits1 != 0) {
+                return W::either(low, W::template shiftAnd<t - 2>(W::loadBytes(planes + P * kPanel.plane1At()), 4));
+            } else {
+                return low;
+            }
+        }
+    }
+
+    template <int g>
+    VITRINE_INLINE typename W::Floats scale() const {
+        if constexpr (T == TensorType::MXFP4) {
+            return W::loadBf16(scales);
+        } else if constexpr (!isSuperBlock(T)) {
+            return W::loadF16(scales);
+        } else if constexpr (T == TensorType::Q2_K) {
+            return W::mul(W::loadF16(supers), W::template loadNibbles<false>(scales + g * P));
+        } else if constexpr (hasOffset(T)) {
+            return W::mul(W::loadF16(supers), W::loadU8(scales));
+        } else {
+            return W::mul(W::loadF16(supers), W::loadI8(scales + g * P));
+        }
+    }
+
+    /// What multiplies the sum of activations; super-block types subtract it.
+    template <int g>
+    VITRINE_INLINE typename W::Floats offset() const {
+        if constexpr (!isSuperBlock(T)) {
+            return W::loadF16(scales + 2 * P);
+        } else if constexpr (T == TensorType::Q2_K) {
+            return W::mul(W::loadF16(supers + 2 * P), W::template loadNibbles<true>(scales + g * P));
+        } else {
+            return W::mul(W::loadF16(supers + 2 * P), W::loadU8(scales + P));
+        }
+    }
+};
+
+VITRINE_INLINE const ActivationBlock& rowBlock(const std::byte* x, std::size_t stride, int m) {
+    return *reinterpret_cast<const ActivationBlock*>(x + static_cast<std::size_t>(m) * stride);
+}
+
+/// sums[m] = sum over quads Begin..End-1 of codes * x, less the zero point.
+template <class W, TensorType T, int M, int Begin, int End>
+VITRINE_INLINE void dotQuads(const PanelBlock<W, T>& block, const std::byte* x, std::size_t stride,
+                             typename W::Ints* sums) {
+    using Traits = DotTraits<W, T>;
+    if constexpr (Traits::kZero != 0) {
+        unrolled<M>([&](auto m) {
+            const ActivationBlock& a = rowBlock(x, stride, m.value);
+            if constexpr (End - Begin == 8) {
+                sums[m.value] = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8);
+            } else if constexpr (Begin == 0) {
+                sums[m.value] = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8First);
+            } else {
+                sums[m.value] = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8Second);
+            }
+        });
+    } else {
+        unrolled<M>([&](auto m) { sums[m.value] = W::noInts(); });
+    }
+    typename W::Pairs pairs[M];
+    unrolled<M>([&](auto m) { pairs[m.value] = W::noPairs(); });
+    unrolled<End - Begin>([&](auto index) {
+        constexpr int t = Begin + decltype(index)::value;
+        constexpr int inFold = decltype(index)::value % Traits::kFoldEvery;
+        constexpr bool fold = inFold == Traits::kFoldEvery - 1 || t == End - 1;
+        const auto codes = block.template quad<t>();
+        if constexpr (W::kFusedDot) {
+            unrolled<M>([&](auto m) {
+                sums[m.value] = W::dot(sums[m.value], codes, W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t));
+            });
+        } else if constexpr (Traits::kSigned) {
+            const auto prepared = W::prepareSigned(codes);
+            unrolled<M>([&](auto m) {
+                const auto bytes = W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t);
+                sums[m.value] = W::add(sums[m.value], W::fold(W::pairsSigned(prepared, bytes)));
+            });
+        } else {
+            unrolled<M>([&](auto m) {
+                const auto bytes = W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t);
+                pairs[m.value] = W::pairsUnsigned(pairs[m.value], codes, bytes, inFold == 0);
+                if constexpr (fold) {
+                    sums[m.value] = W::add(sums[m.value], W::fold(pairs[m.value]));
+                }
+            });
+        }
+    });
+}
+
+/// acc[m] += panel block times rows m, types with one scale per 32 columns.
+template <class W, TensorType T, int M>
+VITRINE_INLINE void dotBlock(const PanelBlock<W, T>& block, const std::byte* x, std::size_t stride,
+                             typename W::Floats* acc) {
+    typename W::Ints sums[M];
+    dotQuads<W, T, M, 0, 8>(block, x, stride, sums);
+    const auto scale = block.template scale<0>();
+    unrolled<M>([&](auto m) {
+        const ActivationBlock& a = rowBlock(x, stride, m.value);
+        acc[m.value] = W::fma(W::toFloats(sums[m.value]), W::mul(scale, W::broadcast(&a.scale)), acc[m.value]);
+    });
+    if constexpr (hasOffset(T)) {
+        const auto offset = block.template offset<0>();
+        unrolled<M>([&](auto m) {
+            const auto sum = W::broadcast(&rowBlock(x, stride, m.value).scaledSum);
+            acc[m.value] = isSuperBlock(T) ? W::fnma(offset, sum, acc[m.value]) : W::fma(offset, sum, acc[m.value]);
+        });
+    }
+}
+
+/// The same for types with two scales per 32 columns.
+template <class W, TensorType T, int M>
+VITRINE_INLINE void dotBlockOfTwo(const PanelBlock<W, T>& block, const std::byte* x, std::size_t stride,
+                                  typename W::Floats* acc) {
+    typename W::Ints first[M];
+    typename W::Ints second[M];
+    dotQuads<W, T, M, 0, 4>(block, x, stride, first);
+    dotQuads<W, T, M, 4, 8>(block, x, stride, second);
+    const auto scale0 = block.template scale<0>();
+    const auto scale1 = block.template scale<1>();
+    unrolled<M>([&](auto m) {
+        const ActivationBlock& a = rowBlock(x, stride, m.value);
+        auto sum = W::fma(W::toFloats(second[m.value]), scale1, W::mul(W::toFloats(first[m.value]), scale0));
+        if constexpr (hasOffset(T)) { // the prepared sums are -8 times too large
+            const auto sum0 = W::toFloats(W::template broadcastInt<0>(&a.minusSum8First));
+            const auto sum1 = W::toFloats(W::template broadcastInt<0>(&a.minusSum8Second));
+            const float eighth = 0.125F;
+            const auto offsets = W::fma(sum1, block.template offset<1>(), W::mul(sum0, block.template offset<0>()));
+            sum = W::fma(offsets, W::broadcast(&eighth), sum);
+        }
+        acc[m.value] = W::fma(sum, W::broadcast(&a.scale), acc[m.value]);
+    });
+}
+
+/// Adds the bias and writes the `count` first lanes.
+template <class W>
+VITRINE_INLINE void storeLanes(typename W::Floats sum, float* out, const float* bias, std::size_t count) {
+    constexpr std::size_t P = W::kRows;
+    if (count >= P) {
+        W::store(out, bias == nullptr ? sum : W::addFloats(sum, W::load(bias)));
+        return;
+    }
+    float lanes[P];
+    W::store(lanes, sum);
+    for (std::size_t i = 0; i < count; ++i) {
+        out[i] = bias == nullptr ? lanes[i] : lanes[i] + bias[i];
+    }
+}
+
+/// M rows of activations times one panel.
+template <class W, TensorType T, int M>
+void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
+    using Regions = PanelRegions<T, W::kRows>;
+    constexpr std::size_t kAhead = 2048; // bytes; far enough for DRAM, and it runs on into the next panel
+    const auto* base = reinterpret_cast<const std::uint8_t*>(job.packed) + panel * regions.bytes;
+    const std::size_t stride = regions.blocks * sizeof(ActivationBlock);
+    const std::byte* x = job.x + row * stride;
+    PanelBlock<W, T> block{base, base + regions.scales, base + regions.supers};
+    typename W::Floats acc[M];
+    unrolled<M>([&](auto m) { acc[m.value] = W::zero(); });
+    for (std::size_t b = 0; b < regions.blocks; ++b) {
+        unrolled<static_cast<int>(Regions::kPlaneStride / 64)>(
+            [&](auto line) { W::prefetch(block.planes + kAhead + 64 * line.value); });
+        if constexpr (panelTraits(T).groups == 2) {
+            dotBlockOfTwo<W, T, M>(block, x, stride, acc);
+        } else {
+            dotBlock<W, T, M>(block, x, stride, acc);
+        }
+        x += sizeof(ActivationBlock);
+        block.planes += Regions::kPlaneStride;
+        block.scales += Regions::kScaleStride;
+        if constexpr (isSuperBlock(T)) {
+            block.supers += (b & 7) == 7 ? Regions::kSuperStride : 0;
+        }
+    }
+    const std::size_t n = panel * W::kRows;
+    unrolled<M>([&](auto m) {
+        storeLanes<W>(acc[m.value], job.out + (row + m.value) * job.outStride + n, job.bias == nullptr ? nullptr : job.bias + n,
+                      job.rows - n);
+    });
+}
+
+/// The rows that are left over, fewer than a tile.
+template <class W, TensorType T, int M>
+void dotRest(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
+    if constexpr (M > 0) {
+        if (job.rowEnd - row == M) {
+            dotTile<W, T, M>(job, panel, row, regions);
+        } else {
+            dotRest<W, T, M - 1>(job, panel, row, regions);
+        }
+    }
+}
+
+template <class W, TensorType T>
+void dotMatmul(const MatmulJob& job) {
+    const PanelRegions<T, W::kRows> regions(job.columns);
+    const std::size_t panels = panelCount(job.rows, W::kRows);
+    for (std::size_t panel = job.panelBegin; panel < job.panelEnd && panel < panels; ++panel) {
+        std::size_t row = job.rowBegin;
+        for (; row + W::kDotTile <= job.rowEnd; row += W::kDotTile) {
+            dotTile<W, T, W::kDotTile>(job, panel, row, regions);
+        }
+        dotRest<W, T, W::kDotTile - 1>(job, panel, row, regions);
+    }
+}
