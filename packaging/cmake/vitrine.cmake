@@ -49,6 +49,9 @@ function(vitrine_library name)
     target_link_libraries(${name} PUBLIC Threads::Threads ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS})
 endfunction()
 
+# Builds the tests labelled tsan, and no others: what `packaging/test.sh --full` runs under ThreadSanitizer.
+add_custom_target(vitrine_tsan_tests)
+
 # vitrine_test(NAME SOURCES a_test.cpp ... LIBS room ... [LABELS l ...] [QT])
 # A GoogleTest executable (or, with QT, one Qt Test executable run offscreen) over the room's library. Each GoogleTest case
 # becomes a ctest case; a binary in which no test is found is an error.
@@ -58,6 +61,9 @@ function(vitrine_test name)
         set(ARG_TIMEOUT 300)
     endif()
     add_executable(${name} ${ARG_SOURCES})
+    if("tsan" IN_LIST ARG_LABELS)
+        add_dependencies(vitrine_tsan_tests ${name})
+    endif()
     target_compile_definitions(${name} PRIVATE VITRINE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" VITRINE_BINARY_DIR="${CMAKE_BINARY_DIR}")
     if(ARG_QT)
         set_target_properties(${name} PROPERTIES AUTOMOC ON)
