@@ -23,30 +23,29 @@ std::uint64_t mix(std::uint64_t x) {
 
 } // namespace
 
-Result<BpeMerges> BpeMerges::create(const Vocabulary& vocabulary, const std::vector<std::string>& merges) {
-    BpeMerges made;
-    made.m_tokens = vocabulary.size();
-    made.m_slots.assign(std::bit_ceil(std::max<std::size_t>(merges.size() * 2, 16)), {kEmptyPair, {0, kNoSymbol}});
+BpeMerges::BpeMerges(const Vocabulary& vocabulary, const std::vector<std::string>& merges)
+    : m_tokens(vocabulary.size())
+    , m_slots(std::bit_ceil(std::max<std::size_t>(merges.size() * 2, 16)), {kEmptyPair, {0, kNoSymbol}}) {
     std::uint32_t rank = 0;
     for (const std::string& merge : merges) {
         // A text may itself be a space; the separator is the first one after the first byte.
         const std::size_t space = merge.find(' ', 1);
         if (merge.empty() || space == std::string::npos || space + 1 == merge.size()) {
-            return fail(ErrorCode::badTokenizer, "Merge " + std::to_string(rank) + " isn't two texts with a space between.",
-                        "tokenizer.ggml.merges");
-        }
-        const std::string_view left = std::string_view(merge).substr(0, space);
-        const std::string_view right = std::string_view(merge).substr(space + 1);
-        const std::string joined = std::string(left).append(right);
-        const auto token = vocabulary.find(joined);
-        if (!token || !vocabulary.has(*token, kControlToken)) {
-            const Symbol leftSymbol = made.intern(vocabulary, left);
-            const Symbol rightSymbol = made.intern(vocabulary, right);
-            made.insert(pairOf(leftSymbol, rightSymbol), {rank, made.intern(vocabulary, joined)});
+            ++m_malformed;
+        } else {
+            add(vocabulary, std::string_view(merge).substr(0, space), std::string_view(merge).substr(space + 1), rank);
         }
         ++rank;
     }
-    return made;
+}
+
+void BpeMerges::add(const Vocabulary& vocabulary, std::string_view left, std::string_view right, std::uint32_t rank) {
+    const Symbol result = intern(vocabulary, std::string(left).append(right));
+    if (vocabulary.contains(result) && vocabulary.has(result, kControlToken)) {
+        return;
+    }
+    const Symbol leftSymbol = intern(vocabulary, left);
+    insert(pairOf(leftSymbol, intern(vocabulary, right)), {rank, result});
 }
 
 Symbol BpeMerges::find(const Vocabulary& vocabulary, std::string_view text) const {

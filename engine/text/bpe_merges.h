@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
 #include "engine/text/vocabulary.h"
 
 #include <cstdint>
@@ -26,7 +25,7 @@ struct EncodeWork {
 using Symbol = std::int32_t;
 inline constexpr Symbol kNoSymbol = -1;
 
-/// The merges of a vocabulary by pair. Immutable after create; safe to read from any thread.
+/// The merges of a vocabulary by pair. Immutable once the tokenizer is built; safe to read from any thread.
 class BpeMerges {
 public:
     struct Merge {
@@ -34,9 +33,10 @@ public:
         Symbol result;
     };
 
-    /// Errors: badTokenizer (tokenizer.ggml.merges) for an entry that isn't two texts with a space between. The first of two
-    /// entries for a pair counts. A merge whose result is the text of a control token is left out: text must never become one.
-    static Result<BpeMerges> create(const Vocabulary& vocabulary, const std::vector<std::string>& merges);
+    /// Left out: entries that aren't two texts with a space between (`malformed` counts them), a second entry for a pair, and a
+    /// merge whose result is the text of a control token, because text must never become one.
+    BpeMerges(const Vocabulary& vocabulary, const std::vector<std::string>& merges);
+    [[nodiscard]] std::size_t malformed() const { return m_malformed; }
 
     /// The symbol of a text, kNoSymbol where no merge could start from it.
     [[nodiscard]] Symbol find(const Vocabulary& vocabulary, std::string_view text) const;
@@ -52,6 +52,7 @@ private:
         std::uint64_t pair;
         Merge merge;
     };
+    void add(const Vocabulary& vocabulary, std::string_view left, std::string_view right, std::uint32_t rank);
     void insert(std::uint64_t pair, Merge merge);
 
     std::size_t m_tokens = 0;
@@ -59,6 +60,7 @@ private:
     std::unordered_map<std::string_view, Symbol> m_extraIds;
     std::vector<Slot> m_slots; ///< open addressing, a power of two, at most half full
     std::size_t m_count = 0;
+    std::size_t m_malformed = 0;
 };
 
 /// Applies merges to one word: a list of symbols, and a queue of candidate pairs ordered by rank, then from the left. n log n

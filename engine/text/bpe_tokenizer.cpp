@@ -46,11 +46,12 @@ Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(VocabularyData data) {
     if (!vocabulary) {
         return forward(vocabulary);
     }
-    auto merges = BpeMerges::create(*vocabulary, mergeTexts);
-    if (!merges) {
-        return forward(merges);
+    BpeMerges merges(*vocabulary, mergeTexts);
+    const std::size_t malformed = merges.malformed();
+    std::unique_ptr<BpeTokenizer> made(new BpeTokenizer(std::move(*vocabulary), rest, *spec, std::move(*pre), std::move(merges)));
+    if (malformed > 0) {
+        made->warn(std::to_string(malformed) + " merges of the vocabulary aren't two texts with a space between; they are left out.");
     }
-    std::unique_ptr<BpeTokenizer> made(new BpeTokenizer(std::move(*vocabulary), rest, *spec, std::move(*pre), std::move(*merges)));
     if (!warning.empty()) {
         made->warn(std::move(warning));
     }

@@ -4,12 +4,27 @@
 #include "engine/text/unicode.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace vitrine::text {
 
 namespace {
 
 constexpr std::uint32_t kEnd = ~std::uint32_t{0};
+/// Words longer than this hardly repeat.
+constexpr std::size_t kLongestCachedWord = 64;
+
+/// Where the next U+2581 that follows another character begins, or the end.
+std::size_t nextWord(std::string_view text, std::size_t from) {
+    const std::size_t inside = [&] {
+        std::size_t at = from;
+        while (text.substr(at).starts_with(kSpaceMark)) {
+            at += kSpaceMark.size();
+        }
+        return at;
+    }();
+    return std::min(text.find(kSpaceMark, inside), text.size());
+}
 
 /// The joins of one text: a linked list of pieces and a queue of candidate pairs.
 class SpmMerger {
@@ -127,7 +142,16 @@ Result<std::unique_ptr<Tokenizer>> SpmTokenizer::make(VocabularyData data) {
     if (!vocabulary) {
         return forward(vocabulary);
     }
-    return std::unique_ptr<Tokenizer>(new SpmTokenizer(std::move(*vocabulary), rest, {true, false, true}));
+    return std::unique_ptr<Tokenizer>(new SpmTokenizer(std::move(*vocabulary), rest));
+}
+
+SpmTokenizer::SpmTokenizer(Vocabulary vocabulary, const VocabularyData& data)
+    : Tokenizer(std::move(vocabulary), data, {true, false, true}) {
+    for (TokenId id = 0; m_spaceBeginsWord && this->vocabulary().contains(id); ++id) {
+        const std::string& text = this->vocabulary().text(id);
+        const bool joinable = this->vocabulary().has(id, kNormalToken | kUserDefinedToken) || this->vocabulary().attributes(id) == 0;
+        m_spaceBeginsWord = !joinable || nextWord(text, 0) == text.size();
+    }
 }
 
 Result<void> SpmTokenizer::encodeText(std::string_view text, bool first, std::vector<TokenId>& ids, EncodeWork& work) const {
@@ -136,18 +160,44 @@ Result<void> SpmTokenizer::encodeText(std::string_view text, bool first, std::ve
         escaped = kSpaceMark;
     }
     escaped += replaceAll(text, " ", kSpaceMark);
-    SpmMerger merger(vocabulary(), escaped, work);
+    if (!m_spaceBeginsWord) {
+        encodeWord(escaped, ids, work);
+        return {};
+    }
+    // Word by word is the same and lets words that repeat be looked up. (word -> where its tokens stand in the output)
+    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> words;
+    const std::string_view whole = escaped;
+    for (std::size_t begin = 0, end = 0; begin < whole.size(); begin = end) {
+        end = nextWord(whole, begin);
+        const std::string_view word = whole.substr(begin, end - begin);
+        if (const auto known = words.find(word); known != words.end()) {
+            const auto [at, count] = known->second;
+            for (std::size_t i = 0; i < count; ++i) {
+                ids.push_back(TokenId(ids[at + i])); // a copy: the vector may move
+            }
+            ++work.cachedWords;
+            continue;
+        }
+        const std::size_t at = ids.size();
+        encodeWord(word, ids, work);
+        if (word.size() <= kLongestCachedWord) {
+            words.emplace(word, std::pair(at, ids.size() - at));
+        }
+    }
+    return {};
+}
+
+void SpmTokenizer::encodeWord(std::string_view word, std::vector<TokenId>& ids, EncodeWork& work) const {
+    SpmMerger merger(vocabulary(), word, work);
     merger.run();
     ++work.words;
     merger.forEachPiece([&](std::string_view piece) {
-        const auto token = vocabulary().findPlain(piece);
-        if (token) {
+        if (const auto token = vocabulary().findPlain(piece)) {
             ids.push_back(*token);
         } else {
             appendBytes(piece, ids);
         }
     });
-    return {};
 }
 
 void SpmTokenizer::appendBytes(std::string_view bytes, std::vector<TokenId>& ids) const {

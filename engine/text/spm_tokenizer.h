@@ -19,8 +19,11 @@ protected:
     std::string normalBytes(std::string_view raw) const override;
 
 private:
-    using Tokenizer::Tokenizer;
+    SpmTokenizer(Vocabulary vocabulary, const VocabularyData& data);
+    void encodeWord(std::string_view word, std::vector<TokenId>& ids, EncodeWork& work) const;
     void appendBytes(std::string_view bytes, std::vector<TokenId>& ids) const;
+
+    bool m_spaceBeginsWord = true; ///< no token has U+2581 after another character: joins can't cross the place before one
 };
 
 } // namespace vitrine::text

@@ -2,6 +2,7 @@
 #include "engine/text/vocabulary.h"
 
 #include "engine/text/special_tokens.h"
+#include "engine/text/unicode.h"
 
 #include <algorithm>
 #include <cmath>
@@ -131,7 +132,8 @@ void Vocabulary::index() {
 
 void Vocabulary::collectSpecial() {
     for (TokenId id = 0; contains(id); ++id) {
-        if (has(id, kControlToken | kUserDefinedToken | kUnknownToken) && !text(id).empty()) {
+        // A text that isn't UTF-8 could cut a character of a prompt in two; no text can mean it.
+        if (has(id, kControlToken | kUserDefinedToken | kUnknownToken) && !text(id).empty() && !findInvalidUtf8(text(id))) {
             m_special.push_back(id);
         }
     }

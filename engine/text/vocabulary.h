@@ -34,8 +34,8 @@ enum TokenAttribute : std::uint8_t {
 class Vocabulary {
 public:
     /// Checks `data`. Errors (badTokenizer, subject = the key): no tokens; more tokens than an id can count; scores or types
-    /// shorter than the tokens; a BOS/EOS that must be added but doesn't exist only warns. Tolerated with a warning: longer
-    /// arrays (cut), duplicate texts (the first is used to encode), empty texts (never matched).
+    /// shorter than the tokens. Tolerated with a warning: longer arrays (cut), duplicate texts (the first is used to encode),
+    /// empty texts (never matched). Named ids out of range are dropped.
     static Result<Vocabulary> create(VocabularyData data);
 
     [[nodiscard]] std::size_t size() const { return m_tokens.size(); }
@@ -56,7 +56,7 @@ public:
 
     [[nodiscard]] const NamedTokens& named() const { return m_named; }
     [[nodiscard]] std::span<const TokenId> endOfGeneration() const { return m_endOfGeneration; } ///< ascending
-    /// Control, unknown and user-defined tokens with a text, longest text first (then by id).
+    /// Control, unknown and user-defined tokens with a text that is UTF-8, longest text first (then by id).
     [[nodiscard]] std::span<const TokenId> special() const { return m_special; }
     [[nodiscard]] std::size_t longestText() const { return m_longestText; }
     [[nodiscard]] const std::vector<std::string>& warnings() const { return m_warnings; } ///< of the file and of create
