@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <map>
 #include <optional>
+#include <utility>
 
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
@@ -13,6 +13,7 @@
 #include "app/cli/verbs.h"
 #include "engine/gguf/gguf_reader.h"
 #include "engine/text/chat/chat_template.h"
+#include "engine/text/chat/template_batch.h"
 #include "engine/text/tokenizer.h"
 
 namespace vitrine::cli {
@@ -67,67 +68,17 @@ Source sourceOf(const std::string& argument) {
 }
 
 Result<std::string> render(const text::ChatTemplate& chatTemplate, Json input, const Source& source) {
-    std::optional<std::string> now;
-    if (const auto it = input.find("now"); it != input.end() && it->is_string()) {
-        now = it->get<std::string>();
-        input.erase("now");
-    }
     for (const auto& [key, value] : {std::pair<const char*, const std::string&>("bos_token", source.bos), {"eos_token", source.eos}}) {
         if (!input.contains(key) && !value.empty()) {
             input[key] = value;
         }
     }
-    return chatTemplate.render(input, now);
-}
-
-/// {"id"?, "template": path, "input": {…}}; paths are relative to the list's folder when they are not found as they are.
-Json renderCase(const Json& entry, const std::filesystem::path& folder, std::map<std::string, Result<text::ChatTemplate>>& known) {
-    Json out = Json::object();
-    if (entry.is_object() && entry.contains("id")) {
-        out["id"] = entry["id"];
-    }
-    if (!entry.is_object() || !entry.contains("template") || !entry["template"].is_string() || !entry.contains("input") ||
-        !entry["input"].is_object()) {
-        out["error"] = "A case needs a template (a path) and an input (an object).";
-        return out;
-    }
-    const auto name = entry["template"].get<std::string>();
-    if (!known.contains(name)) {
-        std::error_code ignored;
-        const auto path = std::filesystem::exists(name, ignored) ? std::filesystem::path(name) : folder / name;
-        try {
-            const Source source = sourceOf(path.string());
-            known.emplace(name, text::ChatTemplate::parse(source.text));
-        } catch (const Failure& f) {
-            known.emplace(name, tl::unexpected<Error>(f.error()));
-        }
-    }
-    const Result<text::ChatTemplate>& chatTemplate = known.at(name);
-    if (!chatTemplate) {
-        out["error"] = chatTemplate.error().message;
-        return out;
-    }
-    const auto rendered = render(*chatTemplate, entry["input"], {});
-    if (rendered) {
-        out["rendered"] = *rendered;
-    } else {
-        out["error"] = rendered.error().message;
-    }
-    return out;
+    return chatTemplate.render(input);
 }
 
 void renderBatch(const Flags& f) {
     const Json cases = parseJson(f.batch);
-    if (!cases.is_array()) {
-        usage("The file " + f.batch + " must hold a JSON list of cases.");
-    }
-    const auto folder = std::filesystem::path(f.batch).parent_path();
-    std::map<std::string, Result<text::ChatTemplate>> known;
-    Json out = Json::array();
-    for (const Json& entry : cases) {
-        out.push_back(renderCase(entry, folder, known));
-    }
-    printJson(out);
+    printJson(take(text::renderBatch(cases, std::filesystem::path(f.batch).parent_path())));
 }
 
 void renderOne(const Flags& f) {
