@@ -38,10 +38,18 @@ struct Avx2DotLanes {
         return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(t), a);
     }
 
+    /// Compilers like to gather the products of a tile first and to add them as a tree, which spills all of them. The empty
+    /// statement makes each sum a value of its own, in the order written.
+    template <class V>
+    static VITRINE_INLINE V inOrder(V value) {
+        __asm__("" : "+x"(value));
+        return value;
+    }
+
     static VITRINE_INLINE Ints dot(Ints sum, Bytes, Bytes) { return sum; } // never called: no fused dot here
     static VITRINE_INLINE Pairs pairsUnsigned(Pairs sum, Bytes codes, Bytes x, bool first) {
         const Pairs two = _mm256_maddubs_epi16(codes, x);
-        return first ? two : _mm256_add_epi16(sum, two);
+        return inOrder(first ? two : _mm256_add_epi16(sum, two));
     }
     struct SignedBytes {
         Bytes value;
@@ -54,7 +62,7 @@ struct Avx2DotLanes {
     }
     static VITRINE_INLINE Pairs noPairs() { return _mm256_setzero_si256(); }
     static VITRINE_INLINE Ints fold(Pairs pairs) { return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)); }
-    static VITRINE_INLINE Ints add(Ints a, Ints b) { return _mm256_add_epi32(a, b); }
+    static VITRINE_INLINE Ints add(Ints a, Ints b) { return inOrder(_mm256_add_epi32(a, b)); }
     static VITRINE_INLINE Ints noInts() { return _mm256_setzero_si256(); }
     template <int Shift>
     static VITRINE_INLINE Ints broadcastInt(const std::int32_t* p) {
@@ -105,5 +113,6 @@ struct Avx2DotLanes {
     static VITRINE_INLINE Floats fma(Floats a, Floats b, Floats c) { return _mm256_fmadd_ps(a, b, c); }
     static VITRINE_INLINE Floats fnma(Floats a, Floats b, Floats c) { return _mm256_fnmadd_ps(a, b, c); }
     static VITRINE_INLINE void store(float* p, Floats a) { _mm256_storeu_ps(p, a); }
-    static VITRINE_INLINE void prefetch(const std::uint8_t* p) { _mm_prefetch(reinterpret_cast<const char*>(p), _MM_HINT_T0); }
+    /// In assembler because g++ takes a function that only prefetches for one without effect and drops the call.
+    static VITRINE_INLINE void prefetch(const std::uint8_t* p) { __asm__ volatile("prefetcht0 %0" : : "m"(*p)); }
 };
