@@ -73,14 +73,15 @@ double decodeRate(Engine& engine, int sequences, int context, int tokens) {
     std::vector<int> emitted(static_cast<std::size_t>(sequences), 0);
     int started = 0;
     int total = 0;
+    std::vector<RequestId> ids;
     for (int s = 0; s < sequences; ++s) {
         // one token comes out of the prefill, one more warms up; then `tokens` are timed
-        take(engine.submit(request(engine, context, 1 << 20, s), [&, s](const Chunk& c) {
+        ids.push_back(take(engine.submit(request(engine, context, 1 << 20, s), [&, s](const Chunk& c) {
             const int n = static_cast<int>(c.tokens.size());
             started += emitted[static_cast<std::size_t>(s)] == 0 && n > 0 ? 1 : 0;
             emitted[static_cast<std::size_t>(s)] += n;
             total += n;
-        }));
+        })));
     }
     stepUntil(engine, started, sequences);
     take(engine.step());
@@ -91,13 +92,10 @@ double decodeRate(Engine& engine, int sequences, int context, int tokens) {
     }
     const double seconds = watch.seconds();
     const int timed = total - before;
-    return timed / seconds;
-}
-
-void drain(Engine& engine, RequestId first, RequestId last) {
-    for (std::int64_t id = first.value; id <= last.value; ++id) {
-        engine.cancel(RequestId(id));
+    for (const RequestId id : ids) {
+        engine.cancel(id); // they would run on; the sinks above must not outlive this call
     }
+    return timed / seconds;
 }
 
 double median(std::vector<double> values) {
@@ -121,23 +119,14 @@ EngineOptions sized(const Flags& f) {
 
 void speed(const Flags& f) {
     const auto engine = loadEngine(sized(f));
-    std::int64_t next = 0;
-    const auto finish = [&](int requests) {
-        drain(*engine, RequestId(next), RequestId(next + requests - 1));
-        next += requests;
-    };
     std::vector<double> prefill;
     for (int i = 0; i < f.rounds; ++i) {
         prefill.push_back(prefillRate(*engine, f.prefill));
-        finish(1);
     }
-    // the sequence runs on past its measured tokens, so the context flag bounds it; it is cancelled right after
     const double decode = decodeRate(*engine, 1, 16, f.decode);
-    finish(1);
     Json batched = Json::array();
     for (const int b : f.batch) {
         batched.push_back({{"batch", b}, {"tok_s", decodeRate(*engine, b, f.depth, f.batchTokens)}});
-        finish(b);
     }
     if (f.json) {
         printJson({{"device", engine->info().deviceName},
