@@ -100,9 +100,9 @@ void addEngine(QVector<SettingSpec>& all) {
 
 void addReplies(QVector<SettingSpec>& all) {
     const QString group = tr("Replies");
-    all << number("sampling/temperature", group, tr("Temperature"), tr("0 always takes the likeliest token; higher is more varied."),
+    all << number("sampling/temperature", group, tr("Temperature"), tr("Zero always takes the likeliest token; higher is more varied."),
                   {}, {0, 2, 0.7, 2});
-    all << number("sampling/topP", group, tr("Top P"), tr("Keeps the likeliest tokens whose probabilities sum to this; 1 keeps all."),
+    all << number("sampling/topP", group, tr("Top P"), tr("Keeps the likeliest tokens whose probabilities sum to this; one keeps all."),
                   {}, {0, 1, 0.95, 2});
     all << number("sampling/topK", group, tr("Top K"), tr("Keeps this many of the likeliest tokens."), tr("tokens"),
                   {0, 1000, 40, 0, false, false, tr("all")});

@@ -77,7 +77,8 @@ QWidget* SettingsPage::buildHeader() {
     m_search->setPlaceholderText(tr("Search settings"));
     m_search->setAccessibleName(tr("Search settings"));
     m_search->setClearButtonEnabled(false);
-    m_search->setFixedWidth(kSearchWidth);
+    m_search->setFixedWidth(scaled(kSearchWidth));
+    connect(&Theme::instance(), &Theme::changed, m_search, [this] { m_search->setFixedWidth(scaled(kSearchWidth)); });
     auto* glyph = new QAction(m_search);
     setThemedIcon(glyph, Icon::search, &Tokens::ink3);
     m_search->addAction(glyph, QLineEdit::LeadingPosition);
@@ -97,7 +98,8 @@ QWidget* SettingsPage::buildRows() {
     auto* centre = new QHBoxLayout(ground);
     centre->setContentsMargins(24, metric::kPanelPadding, 24, 24);
     auto* list = new QWidget(ground);
-    list->setMaximumWidth(kColumnWidth);
+    list->setMaximumWidth(scaled(kColumnWidth));
+    connect(&Theme::instance(), &Theme::changed, list, [list] { list->setMaximumWidth(scaled(kColumnWidth)); });
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

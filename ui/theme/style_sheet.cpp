@@ -108,7 +108,7 @@ QTabBar::tab { background: transparent; color: @ink2; padding: 0 12px; min-heigh
 QTabBar::tab:selected { color: @ink; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @ink; }
 QAbstractItemView { background: @glass; color: @ink; border: 0; outline: 0; selection-background-color: @accentSoft; selection-color: @ink; alternate-background-color: @rowSel; }
-QListView::item { padding: 0 8px; min-height: ~{28}px; border-radius: 4px; }
+QListView::item { padding: ~{5}px 8px; border-radius: 4px; }
 QListView::item:selected { background: @accentSoft; color: @ink; }
 QListView::item:hover:!selected { background: @hover; }
 QAbstractItemView[role="panel"] { background: @panel; }

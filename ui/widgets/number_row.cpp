@@ -30,7 +30,6 @@ NumberRow::NumberRow(const QString& name, const QString& definition, const QStri
     if (range.slider) {
         m_slider = new TokenSlider(name, holder);
         m_slider->setRange(sliderFromValue(range.min), sliderFromValue(range.max));
-        m_slider->setFixedWidth(kSliderWidth);
         row->addWidget(m_slider);
         connect(m_slider, &TokenSlider::valueChanged, this, [this](int position) {
             m_value = valueFromSlider(position);
@@ -41,11 +40,18 @@ NumberRow::NumberRow(const QString& name, const QString& definition, const QStri
     m_field->setAccessibleName(name);
     m_field->setAccessibleDescription(definition);
     m_field->setAlignment(Qt::AlignRight);
-    m_field->setFixedWidth(kFieldWidth);
     row->addWidget(m_field);
     connect(m_field, &QLineEdit::editingFinished, this, &NumberRow::readField);
     placeControl(holder, unit);
     setValue(defaultValue);
+    holdWidths();
+    connect(&Theme::instance(), &Theme::changed, this, &NumberRow::holdWidths);
+}
+
+void NumberRow::holdWidths() {
+    m_field->setFixedWidth(scaled(kFieldWidth));
+    if (m_slider != nullptr)
+        m_slider->setFixedWidth(scaled(kSliderWidth));
 }
 
 QVariant NumberRow::value() const {

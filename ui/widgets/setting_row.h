@@ -93,6 +93,7 @@ public:
     void setValue(const QVariant& value) override;
 
 private:
+    void holdWidths();
     void showValue();
     void readField();
     [[nodiscard]] int sliderFromValue(double value) const;

@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
     window.setPageActions(QStringLiteral("gallery"), {search, new IconButton(Icon::sidebarLeft, QStringLiteral("Sidebar")),
                                                       new IconButton(Icon::sidebarRight, QStringLiteral("Glass"))});
     fillFrame(window);
-    window.resize(1600, 1000);
+    window.resize(scaled(1600), scaled(1000));
     window.show();
     grab(&window, folder + QStringLiteral("/board") + suffix);
     window.showPage(QStringLiteral("settings"));

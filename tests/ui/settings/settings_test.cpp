@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_page.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/empty_box.h"
+#include "ui/widgets/segment.h"
+#include "ui/widgets/setting_row.h"
+#include "ui/widgets/switch.h"
+
+#include <QDir>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace vitrine::ui;
+
+class SettingsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { Theme::instance().install(); }
+    void init() {
+        m_dir = std::make_unique<QTemporaryDir>();
+        m_path = m_dir->filePath(QString::fromUtf8("設定 🦆/vitrine.ini"));
+    }
+    void defaultPathIsInTheConfigFolder();
+    void valuesAreKeptOverARestart();
+    void wrongStoredValuesCountAsAbsent();
+    void everySpecIsSound();
+    void aRowStoresAtOnceAndADefaultLeavesTheFile();
+    void theThemeFollowsAtOnce();
+    void rowsFollowTheStore();
+    void searchHidesRowsAndHeads();
+    void anUnwritableFolderIsSaid();
+
+private:
+    std::unique_ptr<QTemporaryDir> m_dir;
+    QString m_path;
+};
+
+void SettingsTest::defaultPathIsInTheConfigFolder() {
+    QVERIFY(SettingsStore::defaultPath().endsWith(QStringLiteral("/vitrine/vitrine.ini")));
+}
+
+void SettingsTest::valuesAreKeptOverARestart() {
+    {
+        SettingsStore store(m_path);
+        store.setValue("engine/threads", 3);
+    }
+    QVERIFY(QFile::exists(m_path));
+    SettingsStore store(m_path);
+    QCOMPARE(setting(store, "engine/threads").toInt(), 3);
+    QCOMPARE(setting(store, "engine/kvType").toString(), QStringLiteral("f16"));
+}
+
+void SettingsTest::wrongStoredValuesCountAsAbsent() {
+    SettingsStore store(m_path);
+    store.setValue("engine/kvType", "nonsense");
+    store.setValue("engine/threads", -5);
+    store.setValue("sampling/temperature", "hot");
+    QCOMPARE(setting(store, "engine/kvType").toString(), QStringLiteral("f16"));
+    QCOMPARE(setting(store, "engine/threads").toInt(), 0);
+    QCOMPARE(setting(store, "sampling/temperature").toDouble(), 0.7);
+    QVERIFY(!setting(store, "no/such").isValid());
+}
+
+void SettingsTest::everySpecIsSound() {
+    QSet<QString> keys;
+    for (const SettingSpec& spec : settingSpecs()) {
+        QVERIFY2(!keys.contains(spec.key), qPrintable(spec.key));
+        keys.insert(spec.key);
+        QVERIFY2(spec.definition.endsWith(QLatin1Char('.')), qPrintable(spec.key));
+        QVERIFY(!spec.name.isEmpty() && !spec.group.isEmpty());
+        if (spec.kind == SettingKind::choice) {
+            QCOMPARE(spec.ids.size(), spec.words.size());
+            QVERIFY2(spec.ids.contains(spec.defaultValue.toString()), qPrintable(spec.key));
+        }
+        if (spec.kind == SettingKind::number)
+            QVERIFY2(spec.defaultValue.toDouble() >= spec.min && spec.defaultValue.toDouble() <= spec.max, qPrintable(spec.key));
+    }
+}
+
+void SettingsTest::aRowStoresAtOnceAndADefaultLeavesTheFile() {
+    SettingsStore store(m_path);
+    SettingsPage page(store);
+    auto* row = page.row("engine/prefixCache");
+    QVERIFY(row != nullptr);
+    auto* control = row->findChild<Switch*>();
+    control->click();
+    QCOMPARE(store.value("engine/prefixCache", true).toBool(), false);
+    row->findChild<IconButton*>()->click();
+    QVERIFY(!store.contains("engine/prefixCache"));
+    QVERIFY(control->isChecked());
+}
+
+void SettingsTest::theThemeFollowsAtOnce() {
+    SettingsStore store(m_path);
+    SettingsPage page(store);
+    auto* segment = page.row("appearance/theme")->findChild<Segment*>();
+    segment->setCurrent(1);
+    QCOMPARE(Theme::instance().mode(), Theme::Mode::light);
+    QVERIFY(!Theme::instance().isDark());
+    segment->setCurrent(2);
+    QVERIFY(Theme::instance().isDark());
+    store.setValue("appearance/textScale", "1.25");
+    QCOMPARE(Theme::instance().textScale(), 1.25);
+    store.setValue("appearance/highContrast", true);
+    QVERIFY(tokens().highContrast);
+    for (const char* key : {"appearance/textScale", "appearance/highContrast", "appearance/theme"})
+        store.remove(key);
+    QCOMPARE(Theme::instance().textScale(), 1.0);
+    QVERIFY(!tokens().highContrast);
+}
+
+void SettingsTest::rowsFollowTheStore() {
+    SettingsStore store(m_path);
+    SettingsPage page(store);
+    store.setValue("engine/context", 4096);
+    QCOMPARE(page.row("engine/context")->value().toDouble(), 4096.0);
+    store.remove("engine/context");
+    QCOMPARE(page.row("engine/context")->value().toDouble(), 0.0);
+}
+
+void SettingsTest::searchHidesRowsAndHeads() {
+    SettingsStore store(m_path);
+    SettingsPage page(store);
+    page.show();
+    page.setQuery("kv");
+    QVERIFY(page.row("engine/kvType")->isVisible());
+    QVERIFY(!page.row("appearance/theme")->isVisible());
+    page.setQuery("zebra");
+    QVERIFY(!page.row("engine/kvType")->isVisible());
+    QVERIFY(page.findChild<EmptyBox*>()->isVisible());
+    page.setQuery({});
+    QVERIFY(page.row("appearance/theme")->isVisible());
+    QVERIFY(!page.findChild<EmptyBox*>()->isVisible());
+}
+
+void SettingsTest::anUnwritableFolderIsSaid() {
+    QFile blocker(m_dir->filePath("file"));
+    QVERIFY(blocker.open(QIODevice::WriteOnly));
+    blocker.close();
+    SettingsStore store(m_dir->filePath("file/vitrine.ini"));
+    store.setValue("engine/threads", 2);
+    QCOMPARE(setting(store, "engine/threads").toInt(), 2);
+    QVERIFY(!store.writable());
+}
+
+QTEST_MAIN(SettingsTest)
+#include "settings_test.moc"
