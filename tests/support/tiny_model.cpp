@@ -95,6 +95,7 @@ void makeGptOss(TinyModel& m) {
     m.yarnFactor = 8.0F;
     m.ropeBase = 150000.0F;
     m.expertType = TensorType::MXFP4;
+    m.expertGain = 4.0; // so that gates reach the limit of 7
 }
 
 const std::map<std::string, std::function<void(TinyModel&)>>& makers() {
@@ -243,8 +244,8 @@ void addAttention(const TinyModel& m, TensorMaker& make, const std::string& bloc
 void addExperts(const TinyModel& m, TensorMaker& make, const std::string& block) {
     const std::uint64_t width = m.expertFeedForward == 0 ? m.feedForward : m.expertFeedForward;
     make.matrix(block + "ffn_gate_inp.weight", TensorType::F32, {m.hidden, m.experts}, 2.0);
-    make.matrix(block + "ffn_gate_exps.weight", m.expertType, {m.hidden, width, m.experts});
-    make.matrix(block + "ffn_up_exps.weight", m.expertType, {m.hidden, width, m.experts});
+    make.matrix(block + "ffn_gate_exps.weight", m.expertType, {m.hidden, width, m.experts}, m.expertGain);
+    make.matrix(block + "ffn_up_exps.weight", m.expertType, {m.hidden, width, m.experts}, m.expertGain);
     make.matrix(block + "ffn_down_exps.weight", m.expertType, {width, m.hidden, m.experts});
     if (m.expertBias) {
         make.bias(block + "ffn_gate_inp.bias", {m.experts});

@@ -61,6 +61,7 @@ struct TinyModel {
     bool tokenizer = true;
 
     double embeddingDeviation = 0.3;
+    double expertGain = 1.0; ///< how much larger than usual gate and up of the experts are
     kernels::TensorType type = kernels::TensorType::F32;          ///< of matrices
     kernels::TensorType embeddingType = kernels::TensorType::F32; ///< of token_embd and output
     kernels::TensorType expertType = kernels::TensorType::F32;
