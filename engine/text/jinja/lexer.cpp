@@ -154,6 +154,10 @@ private:
 
     void comment(std::size_t begin) {
         const std::size_t hash = m_source.find("#}", m_at + begin);
+        if (m_at + begin == m_source.size()) { // the very end: taken as an empty one
+            m_at = m_source.size();
+            return;
+        }
         if (hash == m_source.npos) {
             fail("A comment is not closed.");
         }
@@ -201,7 +205,9 @@ private:
                 return;
             }
         }
-        fail("A raw block is not closed.");
+        if (m_at < m_source.size()) {
+            fail("A raw block is not closed.");
+        }
     }
 
     // The tokens inside {{ … }} or {% … %}.
