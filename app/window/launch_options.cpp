@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/launch_options.h"
+
+#include <QCommandLineParser>
+#include <QRegularExpression>
+
+namespace vitrine::app {
+
+namespace {
+
+QString oneOf(const QCommandLineParser& parser, const QString& name, const QStringList& allowed, QString& out) {
+    if (!parser.isSet(name)) {
+        return {};
+    }
+    out = parser.value(name);
+    return allowed.contains(out) ? QString() : QStringLiteral("--%1 takes %2, not '%3'.").arg(name, allowed.join(QStringLiteral(", ")), out);
+}
+
+QString readSize(const QCommandLineParser& parser, LaunchOptions& o) {
+    if (!parser.isSet(QStringLiteral("size"))) {
+        return {};
+    }
+    static const QRegularExpression form(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
+    const auto match = form.match(parser.value(QStringLiteral("size")));
+    if (!match.hasMatch()) {
+        return QStringLiteral("--size takes WIDTHxHEIGHT, for example 1600x1000.");
+    }
+    o.size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
+    return {};
+}
+
+QString readAfter(const QCommandLineParser& parser, LaunchOptions& o) {
+    if (!parser.isSet(QStringLiteral("after"))) {
+        return {};
+    }
+    const QString value = parser.value(QStringLiteral("after"));
+    if (value == QLatin1String("reply")) {
+        o.afterReply = true;
+        return {};
+    }
+    bool number = false;
+    o.after = value.toDouble(&number);
+    return number && o.after >= 0.0 ? QString() : QStringLiteral("--after takes seconds, or the word reply.");
+}
+
+} // namespace
+
+Parsed parseLaunch(const QStringList& arguments, const QString& version) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Vitrine: runs large language models on this computer and shows how the tokens are made."));
+    parser.addPositionalArgument(QStringLiteral("MODEL"), QStringLiteral("A GGUF file; absent: the last used, else the default model."), QStringLiteral("[MODEL]"));
+    parser.addOptions({
+        {QStringLiteral("theme"), QStringLiteral("dark, light or system."), QStringLiteral("name")},
+        {QStringLiteral("page"), QStringLiteral("chat or settings."), QStringLiteral("id")},
+        {QStringLiteral("prompt"), QStringLiteral("A message that is sent once the model is ready."), QStringLiteral("text")},
+        {QStringLiteral("size"), QStringLiteral("Size of the window."), QStringLiteral("WxH")},
+        {QStringLiteral("after"), QStringLiteral("When the screenshot is taken: seconds, or 'reply'."), QStringLiteral("seconds")},
+        {QStringLiteral("screenshot"), QStringLiteral("Save the window's picture there and exit."), QStringLiteral("file.png")},
+        {QStringLiteral("portable"), QStringLiteral("Keep settings and data in this folder."), QStringLiteral("dir")},
+        {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Print this help.")},
+        {QStringLiteral("version"), QStringLiteral("Print the version.")},
+    });
+    Parsed parsed;
+    if (!parser.parse(arguments)) {
+        parsed.error = parser.errorText();
+        return parsed;
+    }
+    if (parser.isSet(QStringLiteral("help"))) {
+        parsed.text = parser.helpText();
+        return parsed;
+    }
+    if (parser.isSet(QStringLiteral("version"))) {
+        parsed.text = QStringLiteral("vitrine %1\n").arg(version);
+        return parsed;
+    }
+    LaunchOptions& o = parsed.options;
+    const QStringList positional = parser.positionalArguments();
+    QStringList errors{
+        positional.size() > 1 ? QStringLiteral("Only one model can be named.") : QString(),
+        oneOf(parser, QStringLiteral("theme"), {QStringLiteral("dark"), QStringLiteral("light"), QStringLiteral("system")}, o.theme),
+        oneOf(parser, QStringLiteral("page"), {QStringLiteral("chat"), QStringLiteral("settings")}, o.page),
+        readSize(parser, o),
+        readAfter(parser, o),
+    };
+    errors.removeAll(QString());
+    o.model = positional.value(0);
+    o.prompt = parser.value(QStringLiteral("prompt"));
+    o.screenshot = parser.value(QStringLiteral("screenshot"));
+    o.portable = parser.value(QStringLiteral("portable"));
+    if (o.afterReply && o.prompt.isEmpty()) {
+        errors << QStringLiteral("--after reply needs a --prompt.");
+    }
+    parsed.error = errors.value(0);
+    return parsed;
+}
+
+} // namespace vitrine::app

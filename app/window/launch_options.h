@@ -1,0 +1,32 @@
+// What the command line of the window says.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+namespace vitrine::app {
+
+struct LaunchOptions {
+    QString model;      ///< a GGUF file; empty: the last used, else the default model
+    QString theme;      ///< dark, light, system; empty: as set
+    QString page;       ///< id of the page to show; empty: chat
+    QString prompt;     ///< sent once the model is ready
+    QString screenshot; ///< picture of the window, then exit 0
+    QString portable;   ///< folder for settings and data
+    std::optional<QSize> size;
+    double after = -1.0;     ///< seconds from the start to the screenshot; < 0: as soon as the window has settled
+    bool afterReply = false; ///< --after reply: when the answer to --prompt is complete
+};
+
+struct Parsed {
+    LaunchOptions options;
+    QString error; ///< one sentence; empty when all is well
+    QString text;  ///< of --help or --version: print and leave
+};
+[[nodiscard]] Parsed parseLaunch(const QStringList& arguments, const QString& version);
+
+} // namespace vitrine::app
