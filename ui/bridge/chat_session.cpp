@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/chat_session.h"
+
+#include <utility>
+
+#include "engine/text/chat/chat_prompt.h"
+#include "engine/text/tokenizer.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+using Plain = std::vector<std::pair<QString, QString>>; // role, text
+
+std::vector<text::ChatMessage> toEngine(const Plain& messages) {
+    std::vector<text::ChatMessage> out;
+    for (const auto& [role, text] : messages) {
+        out.push_back({role.toStdString(), text.toStdString()});
+    }
+    return out;
+}
+
+Result<text::ChatPrompt> makePrompt(Engine* engine, const Plain& messages) {
+    if (engine == nullptr) {
+        return fail(ErrorCode::notLoaded, "No model is loaded.");
+    }
+    return text::chatPrompt(engine->chatTemplate(), engine->tokenizer(), toEngine(messages));
+}
+
+int countPrompt(Engine* engine, const Plain& messages) {
+    const auto prompt = makePrompt(engine, messages);
+    return prompt ? static_cast<int>(prompt->tokens.size()) : 0;
+}
+
+} // namespace
+
+ChatSession::ChatSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {
+    connect(&bridge, &EngineBridge::statusChanged, this, [this] {
+        const LoopStatus& status = m_bridge.status();
+        if (m_state == ReplyState::waitingForModel && status.state == LoopState::ready) {
+            start(m_replyIndex);
+        }
+    });
+}
+
+void ChatSession::setConversation(Conversation* conversation) { m_conversation = conversation; }
+
+SequenceId ChatSession::sequence() const {
+    if (m_conversation == nullptr) {
+        return {};
+    }
+    for (auto it = m_conversation->messages.crbegin(); it != m_conversation->messages.crend(); ++it) {
+        if (it->role == Role::assistant) {
+            return it->shown().sequence;
+        }
+    }
+    return {};
+}
+
+void ChatSession::setState(ReplyState state) {
+    if (state != m_state) {
+        m_state = state;
+        emit stateChanged();
+    }
+}
+
+Plain ChatSession::messagesBefore(const Conversation& c, int end) const {
+    Plain out;
+    if (!c.systemPrompt.trimmed().isEmpty()) {
+        out.emplace_back(QStringLiteral("system"), c.systemPrompt);
+    }
+    for (int i = 0; i < end && i < c.messages.size(); ++i) {
+        const Message& m = c.messages[i];
+        const bool failed = m.shown().error.has_value();
+        if (!failed) {
+            out.emplace_back(m.role == Role::user ? QStringLiteral("user") : QStringLiteral("assistant"), m.shown().text);
+        }
+    }
+    return out;
+}
+
+void ChatSession::send(const QString& text) {
+    if (m_conversation == nullptr || busy() || text.trimmed().isEmpty()) {
+        return;
+    }
+    Message question;
+    question.shown().text = text;
+    m_conversation->messages.push_back(question);
+    if (m_conversation->title.isEmpty()) {
+        m_conversation->title = titleFor(text);
+    }
+    emit messageAdded(static_cast<int>(m_conversation->messages.size()) - 1);
+    Message reply;
+    reply.role = Role::assistant;
+    m_conversation->messages.push_back(reply);
+    const int index = static_cast<int>(m_conversation->messages.size()) - 1;
+    emit messageAdded(index);
+    m_target = m_conversation;
+    start(index);
+}
+
+void ChatSession::regenerate() {
+    if (m_conversation == nullptr || busy() || m_conversation->messages.isEmpty() || m_conversation->messages.back().role != Role::assistant) {
+        return;
+    }
+    Message& reply = m_conversation->messages.back();
+    if (reply.shown().error && reply.shown().text.isEmpty()) {
+        reply.shown() = {}; // nothing of the failed try is worth keeping
+    } else {
+        reply.versions.push_back({});
+        reply.current = static_cast<int>(reply.versions.size()) - 1;
+    }
+    m_target = m_conversation;
+    const int index = static_cast<int>(m_conversation->messages.size()) - 1;
+    emit messageChanged(index);
+    start(index);
+}
+
+void ChatSession::start(int replyIndex) {
+    m_replyIndex = replyIndex;
+    m_stopAsked = false;
+    m_request = {};
+    if (m_bridge.status().state != LoopState::ready) {
+        setState(ReplyState::waitingForModel);
+        return;
+    }
+    setState(ReplyState::preparing);
+    const Plain messages = messagesBefore(*m_target, replyIndex);
+    m_bridge.ask(this, [messages](Engine* engine) { return makePrompt(engine, messages); },
+                 [this](Result<text::ChatPrompt> prompt) {
+                     if (!prompt) {
+                         endWith(prompt.error());
+                     } else if (m_stopAsked) {
+                         endWith(Error{ErrorCode::cancelled, "Stopped before the prompt was sent.", {}, {}});
+                     } else {
+                         submit(std::move(prompt->tokens));
+                     }
+                 });
+}
+
+void ChatSession::submit(std::vector<TokenId> tokens) {
+    Request request;
+    request.prompt = std::move(tokens);
+    request.sampling = m_sampling;
+    request.label = "chat";
+    setState(ReplyState::queued);
+    m_bridge.submit(
+        this, std::move(request),
+        [this](const Result<RequestId>& id) {
+            if (!id) {
+                endWith(id.error());
+                return;
+            }
+            m_request = *id;
+            if (m_stopAsked) {
+                m_bridge.cancel(m_request);
+            } else if (m_state == ReplyState::queued) {
+                setState(ReplyState::reading);
+            }
+        },
+        [this](const Chunk& chunk) { take(chunk); });
+}
+
+void ChatSession::take(const Chunk& chunk) {
+    MessageVersion& version = m_target->messages[m_replyIndex].shown();
+    version.text += QString::fromStdString(chunk.text);
+    version.figures = chunk.figures;
+    version.sequence = chunk.sequence;
+    if (!chunk.finish) {
+        if (m_state == ReplyState::queued || m_state == ReplyState::reading) {
+            setState(ReplyState::generating);
+        }
+        if (m_target == m_conversation) {
+            emit messageChanged(m_replyIndex);
+        }
+        return;
+    }
+    version.finish = chunk.finish;
+    version.error = chunk.error;
+    const bool here = m_target == m_conversation;
+    const int index = m_replyIndex;
+    setState(ReplyState::idle);
+    if (here) {
+        emit messageChanged(index);
+    }
+    emit replyEnded(index);
+}
+
+void ChatSession::endWith(const Error& error) {
+    MessageVersion& version = m_target->messages[m_replyIndex].shown();
+    const bool stopped = error.code == ErrorCode::cancelled;
+    version.finish = stopped ? trace::FinishReason::cancelled : trace::FinishReason::failed;
+    if (!stopped) {
+        version.error = error;
+    }
+    const bool here = m_target == m_conversation;
+    const int index = m_replyIndex;
+    setState(ReplyState::idle);
+    if (here) {
+        emit messageChanged(index);
+    }
+    emit replyEnded(index);
+}
+
+void ChatSession::stop() {
+    if (!busy() || m_state == ReplyState::stopping) {
+        return;
+    }
+    m_stopAsked = true;
+    if (m_state == ReplyState::waitingForModel) {
+        endWith(Error{ErrorCode::cancelled, "Stopped while it waited for a model.", {}, {}});
+        return;
+    }
+    if (m_request.valid()) {
+        m_bridge.cancel(m_request);
+    }
+    setState(ReplyState::stopping);
+}
+
+void ChatSession::countDraft(const QString& draft, std::function<void(int, const PromptParts&)> done) {
+    const quint64 number = ++m_draftNumber;
+    if (m_conversation == nullptr) {
+        return;
+    }
+    const Plain history = messagesBefore(*m_conversation, static_cast<int>(m_conversation->messages.size()));
+    const bool hasSystem = !m_conversation->systemPrompt.trimmed().isEmpty();
+    struct Counts {
+        int draft = 0;
+        PromptParts parts;
+    };
+    m_bridge.ask(
+        this,
+        [history, hasSystem, draft](Engine* engine) {
+            Counts counts;
+            if (engine == nullptr) {
+                return counts;
+            }
+            const auto tokens = engine->tokenizer().encode(draft.toStdString());
+            counts.draft = tokens ? static_cast<int>(tokens->size()) : 0;
+            counts.parts.context = engine->options().context;
+            counts.parts.total = history.empty() ? 0 : countPrompt(engine, history);
+            counts.parts.system = hasSystem ? countPrompt(engine, {history.front()}) : 0;
+            counts.parts.history = std::max(0, counts.parts.total - counts.parts.system);
+            return counts;
+        },
+        [this, number, done = std::move(done)](const Counts& counts) {
+            if (number == m_draftNumber) {
+                done(counts.draft, counts.parts);
+            }
+        });
+}
+
+void ChatSession::renderPrompt(std::function<void(const Result<RenderedPrompt>&)> done) {
+    if (m_conversation == nullptr) {
+        return;
+    }
+    int end = static_cast<int>(m_conversation->messages.size());
+    if (end > 0 && m_conversation->messages.back().role == Role::assistant) {
+        --end; // what the last reply answered
+    }
+    const Plain messages = messagesBefore(*m_conversation, end);
+    m_bridge.ask(
+        this,
+        [messages](Engine* engine) -> Result<RenderedPrompt> {
+            const auto prompt = makePrompt(engine, messages);
+            if (!prompt) {
+                return forward(prompt);
+            }
+            RenderedPrompt out;
+            out.text = QString::fromStdString(prompt->rendered);
+            for (const TokenId t : prompt->tokens) {
+                out.tokens.push_back(t);
+                out.pieces.push_back(QString::fromStdString(engine->tokenizer().pieceBytes(t, true)));
+                out.control.push_back(engine->tokenizer().isControl(t));
+            }
+            return out;
+        },
+        [done = std::move(done)](const Result<RenderedPrompt>& prompt) { done(prompt); });
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,99 @@
+// One chat and the engine: sends a message, streams the reply into the conversation, stops, regenerates. Its states are the words
+// that the window shows while a reply is on its way. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QObject>
+#include <QString>
+
+#include "engine/run/sampling_params.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/models/conversation.h"
+
+namespace vitrine::ui {
+
+enum class ReplyState : std::uint8_t {
+    idle,
+    waitingForModel, ///< kept; sent when a model is loaded
+    preparing,       ///< template and tokens
+    queued,
+    reading,         ///< prefill
+    generating,
+    stopping,        ///< asked to stop; the engine has not confirmed yet
+};
+
+/// What a prompt is made of, in tokens; COUNTED by the model's own tokenizer.
+struct PromptParts {
+    int system = 0;
+    int history = 0;
+    int total = 0;
+    int context = 0; ///< longest sequence of the engine
+};
+
+/// Text and tokens exactly as they were sent.
+struct RenderedPrompt {
+    QString text;
+    QVector<TokenId> tokens;
+    QVector<QString> pieces;    ///< one a token
+    QVector<bool> control;      ///< one a token: a control token
+};
+
+class ChatSession final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ChatSession(EngineBridge& bridge, QObject* parent = nullptr);
+
+    /// The chat that is worked on; not owned. Switching does not stop a reply that streams into another one.
+    void setConversation(Conversation* conversation);
+    [[nodiscard]] Conversation* conversation() const { return m_conversation; }
+
+    void setSampling(const run::SamplingParams& params) { m_sampling = params; }
+    [[nodiscard]] const run::SamplingParams& sampling() const { return m_sampling; }
+
+    /// Appends the message and asks for a reply. Waits for the model when none is loaded.
+    void send(const QString& text);
+    /// Another version of the last reply.
+    void regenerate();
+    void stop();
+
+    [[nodiscard]] ReplyState state() const { return m_state; }
+    [[nodiscard]] bool busy() const { return m_state != ReplyState::idle; }
+    /// The running sequence, or that of the last reply.
+    [[nodiscard]] SequenceId sequence() const;
+    /// The chat that the reply goes into; null when idle.
+    [[nodiscard]] Conversation* replyingIn() const { return busy() ? m_target : nullptr; }
+
+    /// Counts the tokens of a draft as the next user message. Latest wins.
+    void countDraft(const QString& draft, std::function<void(int tokens, const PromptParts& parts)> done);
+    /// What would be sent now.
+    void renderPrompt(std::function<void(const Result<RenderedPrompt>&)> done);
+
+signals:
+    void stateChanged();
+    void messageAdded(int index);
+    void messageChanged(int index); ///< text, figures or version of a message
+    void replyEnded(int index);
+
+private:
+    void start(int replyIndex);
+    void submit(std::vector<TokenId> tokens);
+    void take(const Chunk& chunk);
+    void endWith(const Error& error);
+    void setState(ReplyState state);
+    [[nodiscard]] std::vector<std::pair<QString, QString>> messagesBefore(const Conversation& c, int end) const;
+
+    EngineBridge& m_bridge;
+    Conversation* m_conversation = nullptr;
+    Conversation* m_target = nullptr; ///< where the reply goes
+    int m_replyIndex = -1;
+    run::SamplingParams m_sampling;
+    ReplyState m_state = ReplyState::idle;
+    RequestId m_request;
+    bool m_stopAsked = false;
+    quint64 m_draftNumber = 0;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,48 @@
+// A chat as values: messages, and of each reply the versions that were generated, each with what the engine counted and measured.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QDateTime>
+#include <QString>
+#include <QVector>
+
+#include "engine/core/ids.h"
+#include "engine/core/result.h"
+#include "engine/engine.h"
+
+namespace vitrine::ui {
+
+/// One generation of a reply, or a user's text.
+struct MessageVersion {
+    QString text;
+    std::optional<SequenceFigures> figures;
+    std::optional<trace::FinishReason> finish; ///< unset while it is generated, and for users
+    std::optional<Error> error;
+    SequenceId sequence;
+};
+
+enum class Role : std::uint8_t { user, assistant };
+
+struct Message {
+    Role role = Role::user;
+    QVector<MessageVersion> versions{MessageVersion{}};
+    int current = 0;
+    [[nodiscard]] const MessageVersion& shown() const { return versions[current]; }
+    [[nodiscard]] MessageVersion& shown() { return versions[current]; }
+};
+
+struct Conversation {
+    qint64 id = 0;
+    QString title; ///< the first words of the first message until it is named
+    QDateTime touched;
+    QString systemPrompt;
+    QVector<Message> messages;
+    QString draft; ///< text in the composer
+};
+
+/// The first line of a message, cut to what a list can show.
+[[nodiscard]] QString titleFor(const QString& firstMessage);
+
+} // namespace vitrine::ui
