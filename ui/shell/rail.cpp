@@ -47,7 +47,7 @@ void Rail::setCurrent(const QString& id) {
 }
 
 QSize Rail::sizeHint() const {
-    int width = metric::kRail;
+    int width = scaled(metric::kRail);
     for (const RailButton* item : m_order)
         width = std::max(width, item->sizeHint().width() + 1);
     return {width, QWidget::sizeHint().height()};

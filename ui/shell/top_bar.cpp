@@ -16,10 +16,13 @@
 namespace vitrine::ui {
 namespace {
 
+constexpr int kMarkSide = 22;
+
 class Mark : public QWidget {
 public:
     explicit Mark(QWidget* parent) : QWidget(parent) {
-        setFixedWidth(metric::kRail);
+        setFixedWidth(scaled(metric::kRail));
+        connect(&Theme::instance(), &Theme::changed, this, [this] { setFixedWidth(scaled(metric::kRail)); });
         setAccessibleName(QStringLiteral("Vitrine"));
         followTheme(this);
     }
@@ -27,8 +30,8 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        constexpr int kSide = 22;
-        paintMark(painter, QRect((width() - kSide) / 2, (height() - kSide) / 2, kSide, kSide));
+        const int side = scaled(kMarkSide);
+        paintMark(painter, QRect((width() - side) / 2, (height() - side) / 2, side, side));
     }
 };
 

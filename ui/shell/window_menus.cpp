@@ -6,11 +6,10 @@
 #include "ui/shell/main_window.h"
 #include "ui/shell/top_bar.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/rail_button.h"
 
-#include <QApplication>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QShortcut>
 
 namespace vitrine::ui {
@@ -97,7 +96,7 @@ void MainWindow::showKeys() {
         }
     }
     for (int i = 0; i < m_order.size() && i < kPageKeys; ++i)
-        lines.push_back({tr("Pages"), m_pages.value(m_order[i])->accessibleName(),
+        lines.push_back({tr("Pages"), m_rail->button(m_order[i])->text(),
                          {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i))}});
     lines.push_back({tr("Composer"), tr("Send"), {keys("Return")}});
     lines.push_back({tr("Composer"), tr("New line"), {keys("Shift+Return")}});

@@ -70,10 +70,10 @@ QToolButton:hover { background: @hover; }
 QToolButton:checked { background: @accentSoft; color: @ink; }
 QCheckBox, QRadioButton { color: @ink; spacing: 8px; outline: 0; background: transparent; }
 QCheckBox:disabled, QRadioButton:disabled { color: @ink3; }
-QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @lineStrong; border-radius: 3px; background: @glass; }
+QCheckBox::indicator { width: ~{14}px; height: ~{14}px; border: 1px solid @lineStrong; border-radius: 3px; background: @glass; }
 QCheckBox::indicator:checked { background: @accentFill; border-color: @accentFill; image: url("$check"); }
-QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @lineStrong; border-radius: 8px; background: @glass; }
-QRadioButton::indicator:checked { border: 4px solid @accentFill; width: 8px; height: 8px; background: @onAccent; }
+QRadioButton::indicator { width: ~{14}px; height: ~{14}px; border: 1px solid @lineStrong; border-radius: ~{7}px; background: @glass; }
+QRadioButton::indicator:checked { border: 4px solid @accentFill; width: ~{8}px; height: ~{8}px; background: @onAccent; }
 )";
 
 constexpr const char* kFields = R"(
@@ -88,7 +88,7 @@ QComboBox { background: @glass; color: @ink; border: 1px solid @lineStrong; bord
 QComboBox:hover { background: @hover; }
 QComboBox:disabled { color: @ink3; border-color: @line; }
 QComboBox::drop-down { border: 0; width: 22px; }
-QComboBox::down-arrow { image: url("$chevron"); width: 12px; height: 12px; }
+QComboBox::down-arrow { image: url("$chevron"); width: ~{12}px; height: ~{12}px; }
 QComboBox QAbstractItemView { background: @raised; color: @ink; border: 1px solid @lineStrong; outline: 0; padding: 4px; selection-background-color: @accentSoft; selection-color: @ink; }
 )";
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kPlateWidth = 40;
 constexpr int kPlateHeight = 26;
+constexpr int kMarkHeight = 40;
 
 }  // namespace
 
@@ -29,19 +30,20 @@ RailButton::RailButton(Icon icon, const QString& word, QWidget* parent) : QAbstr
 
 QSize RailButton::sizeHint() const {
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
-    return {std::max(metric::kRail - 1, metrics.horizontalAdvance(text()) + 10),
-            std::max(metric::kRailItem, kPlateHeight + metrics.height() + 12)};
+    return {std::max(scaled(metric::kRail) - 1, metrics.horizontalAdvance(text()) + 10),
+            std::max(scaled(metric::kRailItem), scaled(kPlateHeight) + metrics.height() + 12)};
 }
 
 void RailButton::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
-    const int content = kPlateHeight + 3 + metrics.height();
+    const int content = scaled(kPlateHeight) + 3 + metrics.height();
     const int top = (height() - content) / 2;
-    const QRect plate((width() - kPlateWidth) / 2, top, kPlateWidth, kPlateHeight);
+    const QRect plate((width() - scaled(kPlateWidth)) / 2, top, scaled(kPlateWidth), scaled(kPlateHeight));
     if (isChecked()) {
-        painter.fillRect(QRect(0, (height() - 40) / 2, metric::kRailMark, 40), t.accent);
+        const int mark = scaled(kMarkHeight);
+        painter.fillRect(QRect(0, (height() - mark) / 2, metric::kRailMark, mark), t.accent);
     }
     if (isChecked() || underMouse()) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -49,7 +51,7 @@ void RailButton::paintEvent(QPaintEvent*) {
         painter.setBrush(isChecked() ? t.accentSoft : t.hover);
         painter.drawRoundedRect(plate, metric::kRadiusControl, metric::kRadiusControl);
     }
-    paintIcon(painter, m_icon, isChecked() ? t.accent : t.ink2, plate, metric::kIconRail);
+    paintIcon(painter, m_icon, isChecked() ? t.accent : t.ink2, plate, scaled(metric::kIconRail));
     painter.setFont(themeFont(isChecked() ? FontRole::captionMedium : FontRole::caption));
     painter.setPen(isChecked() ? t.ink : t.ink2);
     painter.drawText(QRect(0, plate.bottom() + 4, width(), metrics.height()), Qt::AlignHCenter | Qt::AlignTop, text());

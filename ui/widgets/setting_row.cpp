@@ -50,7 +50,8 @@ void SettingRow::placeControl(QWidget* control, const QString& unit) {
     m_grid->addWidget(control, 0, 1, 2, 1, Qt::AlignVCenter | Qt::AlignRight);
     auto* unitLabel = new QLabel(unit, this);
     setRole(unitLabel, "faint");
-    unitLabel->setMinimumWidth(kUnitColumn);
+    unitLabel->setMinimumWidth(scaled(kUnitColumn));
+    connect(&Theme::instance(), &Theme::changed, unitLabel, [unitLabel] { unitLabel->setMinimumWidth(scaled(kUnitColumn)); });
     m_grid->addWidget(unitLabel, 0, 2, 2, 1, Qt::AlignVCenter);
 }
 

@@ -35,6 +35,7 @@ bool isInner(const QWidget* widget) {
     // Parts of stock widgets that are named by the whole: the line edit of a spin box, the list of a combo box.
     const QWidget* parent = widget->parentWidget();
     return qobject_cast<const QAbstractSpinBox*>(parent) != nullptr || qobject_cast<const QComboBox*>(parent) != nullptr ||
+           qobject_cast<const QLineEdit*>(parent) != nullptr || (parent != nullptr && parent->inherits("QComboBoxPrivateContainer")) ||
            widget->objectName().startsWith(QLatin1String("qt_"));
 }
 

@@ -269,6 +269,7 @@ void ControlsTest::emptyBoxOffersItsAction() {
 
 void ControlsTest::elidedLabelKeepsTheWhole() {
     ElidedLabel label(QStringLiteral("A long title that will not fit"));
+    label.show();
     label.resize(60, 20);
     QVERIFY(label.isElided());
     QCOMPARE(label.toolTip(), label.text());
@@ -365,11 +366,11 @@ void ControlsTest::everyControlIsNamed() {
     new DeviceChip(&root);
     new SwitchRow("Prefix cache", "Keep blocks.", true, &root);
     new NumberRow("Threads", "Threads that compute.", "threads", {}, 4, &root);
-    QCOMPARE(walk::unnamedControls(&root), QStringList());
+    QCOMPARE(walk::unnamedControls(&root).join(QLatin1Char('\n')), QString());
     auto* nameless = new Switch({}, &root);
     QCOMPARE(walk::unnamedControls(&root).size(), 1);
     nameless->setAccessibleName("Named");
-    QCOMPARE(walk::unnamedControls(&root), QStringList());
+    QCOMPARE(walk::unnamedControls(&root).join(QLatin1Char('\n')), QString());
 }
 
 QTEST_MAIN(ControlsTest)

@@ -287,6 +287,7 @@ QWidget* GalleryBoard::stock() {
     auto* list = new QListWidget;
     for (int i = 0; i < 12; ++i)
         list->addItem(QStringLiteral("Bounded queue, one producer"));
+    list->ensurePolished();  // rows are measured when one is chosen, and the stylesheet sets their height
     list->setCurrentRow(1);
     list->setMinimumHeight(60);
     column->addWidget(list, 1);
