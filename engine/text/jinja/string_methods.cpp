@@ -21,7 +21,7 @@ Value like(const Value& self, std::string text) { return Value(std::move(text), 
 template <std::string (*Change)(std::string_view)>
 Value changed(Interpreter&, const Value& self, Arguments& arguments) {
     const Parameters none("str method", arguments, {});
-    chargeText(self.text().size() * 4);
+    chargeText(self.text().size() * 16);
     return like(self, Change(self.text()));
 }
 

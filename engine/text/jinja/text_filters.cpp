@@ -30,7 +30,7 @@ template <std::string (*Change)(std::string_view)>
 Value changed(I, V self, A arguments) {
     const Parameters none("filter", arguments, {});
     const Value text = softText(self);
-    chargeText(text.text().size() * 4);
+    chargeText(text.text().size() * 16);
     return Value(Change(text.text()), text.isMarkup());
 }
 
