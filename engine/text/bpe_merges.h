@@ -15,13 +15,14 @@ namespace vitrine::text {
 
 /// Work done by an encode, counted where it is done: what tests of linear behaviour look at.
 struct EncodeWork {
-    std::uint64_t queued = 0;    ///< candidate merges put into a queue
-    std::uint64_t merged = 0;    ///< merges carried out
-    std::uint64_t words = 0;     ///< words (BPE) or fragments (SentencePiece) that were merged
+    std::uint64_t queued = 0;      ///< candidate merges put into a queue
+    std::uint64_t merged = 0;      ///< merges carried out
+    std::uint64_t words = 0;       ///< words (BPE) or fragments (SentencePiece) that were merged
     std::uint64_t cachedWords = 0; ///< words whose tokens were known from earlier in the same text
 };
 
-/// A text that merges know: ids below the vocabulary's size are token ids, the rest are texts that occur in merges only.
+/// A text that merges know: ids below the vocabulary's size are token ids, the rest are texts that occur in merges
+/// only.
 using Symbol = std::int32_t;
 inline constexpr Symbol kNoSymbol = -1;
 
@@ -33,8 +34,8 @@ public:
         Symbol result;
     };
 
-    /// Left out: entries that aren't two texts with a space between (`malformed` counts them), a second entry for a pair, and a
-    /// merge whose result is the text of a control token, because text must never become one.
+    /// Left out: entries that aren't two texts with a space between (`malformed` counts them), a second entry for a
+    /// pair, and a merge whose result is the text of a control token, because text must never become one.
     BpeMerges(const Vocabulary& vocabulary, const std::vector<std::string>& merges);
     [[nodiscard]] std::size_t malformed() const { return m_malformed; }
 
@@ -44,7 +45,9 @@ public:
     Symbol intern(const Vocabulary& vocabulary, std::string_view text);
     [[nodiscard]] const Merge* find(Symbol left, Symbol right) const;
     /// The text of a symbol that isn't a token.
-    [[nodiscard]] std::string_view extraText(Symbol symbol) const { return m_extras[static_cast<std::size_t>(symbol) - m_tokens]; }
+    [[nodiscard]] std::string_view extraText(Symbol symbol) const {
+        return m_extras[static_cast<std::size_t>(symbol) - m_tokens];
+    }
     [[nodiscard]] std::size_t size() const { return m_count; }
 
 private:
@@ -63,8 +66,8 @@ private:
     std::size_t m_malformed = 0;
 };
 
-/// Applies merges to one word: a list of symbols, and a queue of candidate pairs ordered by rank, then from the left. n log n
-/// in the symbols of the word. Scratch space of one thread.
+/// Applies merges to one word: a list of symbols, and a queue of candidate pairs ordered by rank, then from the left. n
+/// log n in the symbols of the word. Scratch space of one thread.
 class BpeMerger {
 public:
     struct Node {

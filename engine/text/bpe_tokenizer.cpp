@@ -27,8 +27,10 @@ Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(VocabularyData data) {
     std::string warning;
     if (spec == nullptr) {
         spec = findPreTokenizer("default");
-        warning = data.pre.empty() ? "The file names no pre-tokenizer; 'default' is used, and the model may answer worse for it."
-                                   : "The pre-tokenizer '" + data.pre + "' isn't known; 'default' is used, and the model may answer worse for it.";
+        warning = data.pre.empty()
+                      ? "The file names no pre-tokenizer; 'default' is used, and the model may answer worse for it."
+                      : "The pre-tokenizer '" + data.pre +
+                            "' isn't known; 'default' is used, and the model may answer worse for it.";
     }
     auto pre = PreTokenizer::create(*spec);
     if (!pre) {
@@ -48,9 +50,11 @@ Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(VocabularyData data) {
     }
     BpeMerges merges(*vocabulary, mergeTexts);
     const std::size_t malformed = merges.malformed();
-    std::unique_ptr<BpeTokenizer> made(new BpeTokenizer(std::move(*vocabulary), rest, *spec, std::move(*pre), std::move(merges)));
+    std::unique_ptr<BpeTokenizer> made(
+        new BpeTokenizer(std::move(*vocabulary), rest, *spec, std::move(*pre), std::move(merges)));
     if (malformed > 0) {
-        made->warn(std::to_string(malformed) + " merges of the vocabulary aren't two texts with a space between; they are left out.");
+        made->warn(std::to_string(malformed) +
+                   " merges of the vocabulary aren't two texts with a space between; they are left out.");
     }
     if (!warning.empty()) {
         made->warn(std::move(warning));
@@ -58,7 +62,8 @@ Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(VocabularyData data) {
     return std::unique_ptr<Tokenizer>(std::move(made));
 }
 
-BpeTokenizer::BpeTokenizer(Vocabulary vocabulary, const VocabularyData& data, const PreTokenizerSpec& spec, PreTokenizer pre, BpeMerges merges)
+BpeTokenizer::BpeTokenizer(Vocabulary vocabulary, const VocabularyData& data, const PreTokenizerSpec& spec,
+                           PreTokenizer pre, BpeMerges merges)
     : Tokenizer(std::move(vocabulary), data, {spec.addsBos, false, false})
     , m_spec(spec)
     , m_preTokenizer(std::move(pre))
@@ -68,12 +73,14 @@ BpeTokenizer::BpeTokenizer(Vocabulary vocabulary, const VocabularyData& data, co
     }
     if (spec.byteAlphabet) {
         for (unsigned byte = 0; byte < 256; ++byte) {
-            m_byteSymbols[byte] = m_merges.intern(this->vocabulary(), ByteAlphabet::instance().character(static_cast<std::uint8_t>(byte)));
+            m_byteSymbols[byte] = m_merges.intern(this->vocabulary(),
+                                                  ByteAlphabet::instance().character(static_cast<std::uint8_t>(byte)));
         }
     }
 }
 
-Result<void> BpeTokenizer::encodeText(std::string_view text, bool /*first*/, std::vector<TokenId>& ids, EncodeWork& work) const {
+Result<void> BpeTokenizer::encodeText(std::string_view text, bool /*first*/, std::vector<TokenId>& ids,
+                                      EncodeWork& work) const {
     std::string escaped;
     if (m_spec.escapesSpaces) {
         escaped = replaceAll(text, " ", kSpaceMark);
@@ -92,7 +99,8 @@ Result<void> BpeTokenizer::encodeText(std::string_view text, bool /*first*/, std
     return {};
 }
 
-void BpeTokenizer::encodeWord(std::string_view word, Scratch& scratch, std::vector<TokenId>& ids, EncodeWork& work) const {
+void BpeTokenizer::encodeWord(std::string_view word, Scratch& scratch, std::vector<TokenId>& ids,
+                              EncodeWork& work) const {
     const bool cached = word.size() <= kLongestCachedWord;
     if (const auto known = cached ? scratch.words.find(word) : scratch.words.end(); known != scratch.words.end()) {
         const auto [at, count] = known->second;
@@ -133,7 +141,8 @@ void BpeTokenizer::toNodes(std::string_view word, std::vector<BpeMerger::Node>& 
     for (std::size_t i = 0; i < word.size();) {
         const auto byte = static_cast<unsigned char>(word[i]);
         const std::size_t size = m_spec.byteAlphabet ? 1 : utf8Length(byte);
-        const Symbol symbol = m_spec.byteAlphabet ? m_byteSymbols[byte] : m_merges.find(vocabulary(), word.substr(i, size));
+        const Symbol symbol =
+            m_spec.byteAlphabet ? m_byteSymbols[byte] : m_merges.find(vocabulary(), word.substr(i, size));
         nodes.push_back({symbol, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(size)});
         i += size;
     }
@@ -145,7 +154,8 @@ void BpeTokenizer::appendToken(const BpeMerger::Node& node, std::string_view wor
         ids.push_back(node.symbol);
         return;
     }
-    // Merges that lead to no token leave their bytes; a byte that the vocabulary lacks is lost, as everywhere with such files.
+    // Merges that lead to no token leave their bytes; a byte that the vocabulary lacks is lost, as everywhere with such
+    // files.
     for (const char c : word.substr(node.begin, node.size)) {
         const auto byte = static_cast<unsigned char>(c);
         if (!m_spec.byteAlphabet) {

@@ -10,18 +10,20 @@
 
 namespace vitrine::text {
 
-/// A text is cut into words (PreTokenizer), a word becomes symbols (bytes in the byte alphabet, or characters), and merges join
-/// neighbours, lowest rank first. (Sennrich et al. 2016; GPT-2's encoder)
+/// A text is cut into words (PreTokenizer), a word becomes symbols (bytes in the byte alphabet, or characters), and
+/// merges join neighbours, lowest rank first. (Sennrich et al. 2016; GPT-2's encoder)
 class BpeTokenizer final : public Tokenizer {
 public:
     [[nodiscard]] static Result<std::unique_ptr<Tokenizer>> make(VocabularyData data);
 
 protected:
-    Result<void> encodeText(std::string_view text, bool first, std::vector<TokenId>& ids, EncodeWork& work) const override;
+    Result<void> encodeText(std::string_view text, bool first, std::vector<TokenId>& ids,
+                            EncodeWork& work) const override;
     std::string normalBytes(std::string_view raw) const override;
 
 private:
-    BpeTokenizer(Vocabulary vocabulary, const VocabularyData& data, const PreTokenizerSpec& spec, PreTokenizer pre, BpeMerges merges);
+    BpeTokenizer(Vocabulary vocabulary, const VocabularyData& data, const PreTokenizerSpec& spec, PreTokenizer pre,
+                 BpeMerges merges);
 
     struct Scratch;
     void encodeWord(std::string_view word, Scratch& scratch, std::vector<TokenId>& ids, EncodeWork& work) const;

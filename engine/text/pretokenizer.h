@@ -26,7 +26,8 @@ private:
         PreTokenizerStep::Kind kind;
         std::optional<PreTokenizerRegex> regex;
     };
-    Result<std::vector<std::uint32_t>> run(const Step& step, const PatternText& text, const std::vector<std::uint32_t>& pieces) const;
+    Result<std::vector<std::uint32_t>> run(const Step& step, const PatternText& text,
+                                           const std::vector<std::uint32_t>& pieces) const;
 
     std::vector<Step> m_steps;
     bool m_needsWide = false;

@@ -9,9 +9,15 @@ namespace vitrine::text {
 
 namespace {
 
-bool isAsciiDigit(char c) { return c >= '0' && c <= '9'; }
-bool isNumber(char c) { return isAsciiDigit(c) || static_cast<std::uint8_t>(c) == classes::kNumber; }
-bool isAsciiWord(char c) { return isAsciiDigit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool isAsciiDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool isNumber(char c) {
+    return isAsciiDigit(c) || static_cast<std::uint8_t>(c) == classes::kNumber;
+}
+bool isAsciiWord(char c) {
+    return isAsciiDigit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 } // namespace
 
@@ -30,10 +36,12 @@ void splitDigits(PreTokenizerStep::Kind kind, std::string_view text, std::vector
             ++begin;
             continue;
         }
-        const auto end = static_cast<std::size_t>(std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), isMember) - text.begin());
+        const auto end = static_cast<std::size_t>(
+            std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), isMember) - text.begin());
         const std::size_t lead = (end - begin) % 3;
         const bool border = kind != Kind::digitGroupsAtBorder || end == text.size() || !isAsciiWord(text[end]);
-        // AFMoE's step leaves what precedes a run joined to the run's first group; the other two cut before a group wherever it is.
+        // AFMoE's step leaves what precedes a run joined to the run's first group; the other two cut before a group
+        // wherever it is.
         if (border && kind == Kind::digitGroupsAtBorder) {
             cutAt(begin);
         }

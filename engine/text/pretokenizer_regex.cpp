@@ -106,7 +106,8 @@ struct Scratch {
         return stack != nullptr;
     }
 
-    int match(const typename Width::Code* code, const typename Width::Unit* subject, std::size_t length, std::size_t from) {
+    int match(const typename Width::Code* code, const typename Width::Unit* subject, std::size_t length,
+              std::size_t from) {
         int found = Width::match(code, subject, length, from, 0, data.get(), context.get());
         while (found == PCRE2_ERROR_JIT_STACKLIMIT && growStack()) {
             found = Width::match(code, subject, length, from, 0, data.get(), context.get());
@@ -134,7 +135,8 @@ std::string_view members(std::string_view property) {
         {"S", "$+<=>\\^`|\x85"}, // without "~": GGUF tokenizers' results have it in no class
         {"M", "\x84"},
     }};
-    const auto* found = std::find_if(kProperties.begin(), kProperties.end(), [&](const auto& p) { return p.first == property; });
+    const auto* found =
+        std::find_if(kProperties.begin(), kProperties.end(), [&](const auto& p) { return p.first == property; });
     return found == kProperties.end() ? std::string_view() : found->second;
 }
 
@@ -146,9 +148,11 @@ Result<std::string> overClasses(std::string_view pattern) {
         const std::string_view rest = pattern.substr(i);
         if (rest.starts_with("\\p{")) {
             const std::size_t close = rest.find('}');
-            const std::string_view set = close == std::string_view::npos ? std::string_view() : members(rest.substr(3, close - 3));
+            const std::string_view set =
+                close == std::string_view::npos ? std::string_view() : members(rest.substr(3, close - 3));
             if (set.empty()) {
-                return fail(ErrorCode::internal, "A pre-tokenizer pattern names an unknown class.", std::string(pattern), i);
+                return fail(ErrorCode::internal, "A pre-tokenizer pattern names an unknown class.",
+                            std::string(pattern), i);
             }
             out.append(inside ? "" : "[").append(set).append(inside ? "" : "]");
             i += close;
@@ -170,7 +174,8 @@ Result<Compiled<Width>> compileUnits(const String& pattern) {
     compiled.code.reset(Width::compile(reinterpret_cast<const typename Width::Unit*>(pattern.data()), pattern.size(),
                                        PCRE2_DOLLAR_ENDONLY | PCRE2_NO_AUTO_CAPTURE, &error, &at, nullptr));
     if (!compiled.code) {
-        return fail(ErrorCode::internal, "A pre-tokenizer pattern isn't a regular expression (PCRE2 error " + std::to_string(error) + ").",
+        return fail(ErrorCode::internal,
+                    "A pre-tokenizer pattern isn't a regular expression (PCRE2 error " + std::to_string(error) + ").",
                     {}, at);
     }
     // Where the machine allows no executable memory, the interpreter does the same, more slowly.
@@ -179,8 +184,8 @@ Result<Compiled<Width>> compileUnits(const String& pattern) {
 }
 
 template <class Width, class Unit>
-Result<void> splitUnits(const Compiled<Width>& compiled, Scratch<Width>& scratch, const Unit* subject, std::size_t length,
-                        std::vector<std::uint32_t>& lengths) {
+Result<void> splitUnits(const Compiled<Width>& compiled, Scratch<Width>& scratch, const Unit* subject,
+                        std::size_t length, std::vector<std::uint32_t>& lengths) {
     if (!scratch.data || !scratch.context) {
         return fail(ErrorCode::outOfMemory, "There is no memory to match a pattern.");
     }
@@ -197,7 +202,8 @@ Result<void> splitUnits(const Compiled<Width>& compiled, Scratch<Width>& scratch
             break;
         }
         if (found < 0) {
-            return fail(ErrorCode::internal, "A pre-tokenizer pattern gave up (PCRE2 error " + std::to_string(found) + ").");
+            return fail(ErrorCode::internal,
+                        "A pre-tokenizer pattern gave up (PCRE2 error " + std::to_string(found) + ").");
         }
         const PCRE2_SIZE* matched = Width::ovector(scratch.data.get());
         add(done, matched[0]);
@@ -232,7 +238,8 @@ public:
     Scratch<Words> words;
 };
 
-PreTokenizerRegex::PreTokenizerRegex(std::unique_ptr<Code> code) : m_code(std::move(code)) {}
+PreTokenizerRegex::PreTokenizerRegex(std::unique_ptr<Code> code)
+    : m_code(std::move(code)) {}
 PreTokenizerRegex::PreTokenizerRegex(PreTokenizerRegex&&) noexcept = default;
 PreTokenizerRegex& PreTokenizerRegex::operator=(PreTokenizerRegex&&) noexcept = default;
 PreTokenizerRegex::~PreTokenizerRegex() = default;
@@ -260,7 +267,9 @@ Result<PreTokenizerRegex> PreTokenizerRegex::compile(std::u8string_view pattern)
     return PreTokenizerRegex(std::move(code));
 }
 
-bool PreTokenizerRegex::needsWide() const { return m_code->words.code != nullptr; }
+bool PreTokenizerRegex::needsWide() const {
+    return m_code->words.code != nullptr;
+}
 
 std::shared_ptr<PreTokenizerRegex::Session> PreTokenizerRegex::session() const {
     auto session = std::make_shared<Session>();

@@ -11,18 +11,29 @@ namespace {
 
 // Texts that end a turn or a document, by family.
 constexpr std::string_view kEndTexts[] = {
-    "<|eot_id|>", "<|eom_id|>",               // Llama 3
-    "<|im_end|>", "<|endoftext|>",            // ChatML (Qwen, SmolLM), GPT-2
-    "<|end|>", "<|return|>", "<|call|>",      // Phi-3; gpt-oss
-    "<|flush|>", "<|calls|>",                 // Solar
-    "<end_of_turn>", "<eos>", "</s>",         // Gemma; SentencePiece
-    "<turn|>", "<|tool_response>",            // Gemma 4
-    "<EOT>", "_<EOT>",                        // CodeLlama
-    "[EOT]", "[EOS]",                         // Kimi
-    "<|end_of_text|>",                        // Granite, Llama 3 base
-    "<end_of_utterance>",                     // SmolVLM
-    "<\xEF\xBD\x9C" "end\xE2\x96\x81of\xE2\x96\x81sentence\xEF\xBD\x9C>", // DeepSeek
-    "[e~[",                                   // MiniMax
+    "<|eot_id|>",
+    "<|eom_id|>", // Llama 3
+    "<|im_end|>",
+    "<|endoftext|>", // ChatML (Qwen, SmolLM), GPT-2
+    "<|end|>",
+    "<|return|>",
+    "<|call|>", // Phi-3; gpt-oss
+    "<|flush|>",
+    "<|calls|>", // Solar
+    "<end_of_turn>",
+    "<eos>",
+    "</s>", // Gemma; SentencePiece
+    "<turn|>",
+    "<|tool_response>", // Gemma 4
+    "<EOT>",
+    "_<EOT>", // CodeLlama
+    "[EOT]",
+    "[EOS]",              // Kimi
+    "<|end_of_text|>",    // Granite, Llama 3 base
+    "<end_of_utterance>", // SmolVLM
+    "<\xEF\xBD\x9C"
+    "end\xE2\x96\x81of\xE2\x96\x81sentence\xEF\xBD\x9C>", // DeepSeek
+    "[e~[",                                               // MiniMax
 };
 
 // Fill-in-the-middle tokens; the first text of a list that the vocabulary has, unless a key names the token.
@@ -33,15 +44,26 @@ struct MiddleRole {
 };
 const std::vector<MiddleRole>& middleRoles() {
     static const std::vector<MiddleRole> roles = {
-        {&NamedTokens::fimPrefix, false,
-         {"<|fim_prefix|>", "<fim-prefix>", "<fim_prefix>", "<\xEF\xBD\x9C" "fim\xE2\x96\x81" "begin\xEF\xBD\x9C>", "<PRE>",
-          "\xE2\x96\x81<PRE>", "<|code_prefix|>", "<|prefix|>"}},
-        {&NamedTokens::fimSuffix, false,
-         {"<|fim_suffix|>", "<fim-suffix>", "<fim_suffix>", "<\xEF\xBD\x9C" "fim\xE2\x96\x81hole\xEF\xBD\x9C>", "<SUF>",
-          "\xE2\x96\x81<SUF>", "<|code_suffix|>", "<|suffix|>"}},
-        {&NamedTokens::fimMiddle, false,
-         {"<|fim_middle|>", "<fim-middle>", "<fim_middle>", "<\xEF\xBD\x9C" "fim\xE2\x96\x81" "end\xEF\xBD\x9C>", "<MID>",
-          "\xE2\x96\x81<MID>", "<|code_middle|>", "<|middle|>"}},
+        {&NamedTokens::fimPrefix,
+         false,
+         {"<|fim_prefix|>", "<fim-prefix>", "<fim_prefix>",
+          "<\xEF\xBD\x9C"
+          "fim\xE2\x96\x81"
+          "begin\xEF\xBD\x9C>",
+          "<PRE>", "\xE2\x96\x81<PRE>", "<|code_prefix|>", "<|prefix|>"}},
+        {&NamedTokens::fimSuffix,
+         false,
+         {"<|fim_suffix|>", "<fim-suffix>", "<fim_suffix>",
+          "<\xEF\xBD\x9C"
+          "fim\xE2\x96\x81hole\xEF\xBD\x9C>",
+          "<SUF>", "\xE2\x96\x81<SUF>", "<|code_suffix|>", "<|suffix|>"}},
+        {&NamedTokens::fimMiddle,
+         false,
+         {"<|fim_middle|>", "<fim-middle>", "<fim_middle>",
+          "<\xEF\xBD\x9C"
+          "fim\xE2\x96\x81"
+          "end\xEF\xBD\x9C>",
+          "<MID>", "\xE2\x96\x81<MID>", "<|code_middle|>", "<|middle|>"}},
         {&NamedTokens::fimPad, true, {"<|fim_pad|>", "<fim-pad>", "<fim_pad>", "<PAD>", "[PAD]"}},
         {&NamedTokens::fimRepo, true, {"<|fim_repo|>", "<|repo_name|>", "<fim-repo>", "<REPO>", "<reponame>"}},
         {&NamedTokens::fimSeparator, true, {"<|file_sep|>"}},
@@ -49,11 +71,14 @@ const std::vector<MiddleRole>& middleRoles() {
     return roles;
 }
 
-bool isAsciiSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool isAsciiSpace(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
 
 std::string lower(std::string_view text) {
     std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return out;
 }
 
@@ -79,7 +104,9 @@ void SpecialTokenRoles::add(TokenId id, unsigned bits) {
     attributes = static_cast<std::uint8_t>(attributes | bits);
 }
 
-void SpecialTokenRoles::removeEnd(TokenId id) { std::erase(m_vocabulary.m_endOfGeneration, id); }
+void SpecialTokenRoles::removeEnd(TokenId id) {
+    std::erase(m_vocabulary.m_endOfGeneration, id);
+}
 
 void SpecialTokenRoles::assignFillInTheMiddle() {
     for (const MiddleRole& role : middleRoles()) {
@@ -147,7 +174,8 @@ void SpecialTokenRoles::assignStripping(std::string_view modelName, std::string_
     }
 }
 
-SpecialTokenSplitter::SpecialTokenSplitter(const Vocabulary& vocabulary) : m_nodes(1) {
+SpecialTokenSplitter::SpecialTokenSplitter(const Vocabulary& vocabulary)
+    : m_nodes(1) {
     const auto special = vocabulary.special();
     for (std::size_t order = 0; order < special.size(); ++order) {
         std::uint32_t node = 0;
@@ -162,7 +190,8 @@ SpecialTokenSplitter::SpecialTokenSplitter(const Vocabulary& vocabulary) : m_nod
 
 std::uint32_t SpecialTokenSplitter::child(std::uint32_t node, unsigned char byte) const {
     const auto& children = m_nodes[node].children;
-    const auto at = std::lower_bound(children.begin(), children.end(), byte, [](const auto& c, unsigned char b) { return c.first < b; });
+    const auto at = std::lower_bound(children.begin(), children.end(), byte,
+                                     [](const auto& c, unsigned char b) { return c.first < b; });
     return at != children.end() && at->first == byte ? at->second : 0;
 }
 
@@ -172,7 +201,8 @@ std::uint32_t SpecialTokenSplitter::addChild(std::uint32_t node, unsigned char b
     }
     const auto added = static_cast<std::uint32_t>(m_nodes.size());
     auto& children = m_nodes[node].children;
-    const auto at = std::lower_bound(children.begin(), children.end(), byte, [](const auto& c, unsigned char b) { return c.first < b; });
+    const auto at = std::lower_bound(children.begin(), children.end(), byte,
+                                     [](const auto& c, unsigned char b) { return c.first < b; });
     children.insert(at, {byte, added});
     m_nodes.emplace_back();
     return added;
@@ -198,8 +228,8 @@ std::vector<char> SpecialTokenSplitter::occurring(std::string_view text, std::si
 namespace {
 
 /// Cuts every occurrence of one special token out of the text fragments.
-std::vector<Fragment> cutOut(const std::vector<Fragment>& fragments, std::string_view text, TokenId id, std::string_view token,
-                             bool stripLeft, bool stripRight) {
+std::vector<Fragment> cutOut(const std::vector<Fragment>& fragments, std::string_view text, TokenId id,
+                             std::string_view token, bool stripLeft, bool stripRight) {
     std::vector<Fragment> out;
     out.reserve(fragments.size() + 2);
     for (const Fragment& fragment : fragments) {
@@ -233,7 +263,8 @@ std::vector<Fragment> cutOut(const std::vector<Fragment>& fragments, std::string
 
 } // namespace
 
-std::vector<Fragment> SpecialTokenSplitter::split(const Vocabulary& vocabulary, std::string_view text, bool parseSpecial) const {
+std::vector<Fragment> SpecialTokenSplitter::split(const Vocabulary& vocabulary, std::string_view text,
+                                                  bool parseSpecial) const {
     std::vector<Fragment> fragments;
     if (text.empty()) {
         return fragments;
@@ -246,7 +277,8 @@ std::vector<Fragment> SpecialTokenSplitter::split(const Vocabulary& vocabulary, 
         if (found[order] == 0 || (!parseSpecial && vocabulary.has(id, kControlToken | kUnknownToken))) {
             continue;
         }
-        fragments = cutOut(fragments, text, id, vocabulary.text(id), vocabulary.has(id, kStripsLeft), vocabulary.has(id, kStripsRight));
+        fragments = cutOut(fragments, text, id, vocabulary.text(id), vocabulary.has(id, kStripsLeft),
+                           vocabulary.has(id, kStripsRight));
     }
     return fragments;
 }

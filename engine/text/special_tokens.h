@@ -11,12 +11,13 @@
 
 namespace vitrine::text {
 
-/// Gives a vocabulary the roles that files leave out: which tokens end generation, which are control tokens whatever their
-/// type says, which take the white space beside them. By well-known texts, as converters rely on.
-/// (the texts: model cards and tokenizer_config.json of the families named in special_tokens.cpp)
+/// Gives a vocabulary the roles that files leave out: which tokens end generation, which are control tokens whatever
+/// their type says, which take the white space beside them. By well-known texts, as converters rely on. (the texts:
+/// model cards and tokenizer_config.json of the families named in special_tokens.cpp)
 class SpecialTokenRoles {
 public:
-    explicit SpecialTokenRoles(Vocabulary& vocabulary) : m_vocabulary(vocabulary) {}
+    explicit SpecialTokenRoles(Vocabulary& vocabulary)
+        : m_vocabulary(vocabulary) {}
     void assign(std::string_view modelName, std::string_view pre);
 
 private:
@@ -37,13 +38,14 @@ struct Fragment {
     TokenId token = -1; ///< -1: text
 };
 
-/// Splits `text` at special tokens. With `parseSpecial` all of them are recognised, without it only the user-defined ones,
-/// which are ordinary vocabulary that bypasses the merges. Longest texts go first, each from left to right. Work: one pass
-/// that finds out which special texts occur at all, and a search for each of those.
+/// Splits `text` at special tokens. With `parseSpecial` all of them are recognised, without it only the user-defined
+/// ones, which are ordinary vocabulary that bypasses the merges. Longest texts go first, each from left to right. Work:
+/// one pass that finds out which special texts occur at all, and a search for each of those.
 class SpecialTokenSplitter {
 public:
     explicit SpecialTokenSplitter(const Vocabulary& vocabulary);
-    [[nodiscard]] std::vector<Fragment> split(const Vocabulary& vocabulary, std::string_view text, bool parseSpecial) const;
+    [[nodiscard]] std::vector<Fragment> split(const Vocabulary& vocabulary, std::string_view text,
+                                              bool parseSpecial) const;
 
 private:
     struct Node {

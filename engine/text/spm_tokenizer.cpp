@@ -36,7 +36,8 @@ public:
         for (std::size_t at = 0; at < text.size();) {
             const std::size_t size = utf8Length(static_cast<unsigned char>(text[at]));
             const auto index = static_cast<std::uint32_t>(m_pieces.size());
-            m_pieces.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size), index - 1, index + 1});
+            m_pieces.push_back(
+                {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size), index - 1, index + 1});
             at += size;
         }
         m_pieces.back().next = kEnd; // the first one's `previous` is kEnd already
@@ -149,12 +150,14 @@ SpmTokenizer::SpmTokenizer(Vocabulary vocabulary, const VocabularyData& data)
     : Tokenizer(std::move(vocabulary), data, {true, false, true}) {
     for (TokenId id = 0; m_spaceBeginsWord && this->vocabulary().contains(id); ++id) {
         const std::string& text = this->vocabulary().text(id);
-        const bool joinable = this->vocabulary().has(id, kNormalToken | kUserDefinedToken) || this->vocabulary().attributes(id) == 0;
+        const bool joinable =
+            this->vocabulary().has(id, kNormalToken | kUserDefinedToken) || this->vocabulary().attributes(id) == 0;
         m_spaceBeginsWord = !joinable || nextWord(text, 0) == text.size();
     }
 }
 
-Result<void> SpmTokenizer::encodeText(std::string_view text, bool first, std::vector<TokenId>& ids, EncodeWork& work) const {
+Result<void> SpmTokenizer::encodeText(std::string_view text, bool first, std::vector<TokenId>& ids,
+                                      EncodeWork& work) const {
     std::string escaped;
     if (first && addsSpacePrefix()) {
         escaped = kSpaceMark;
@@ -211,6 +214,8 @@ void SpmTokenizer::appendBytes(std::string_view bytes, std::vector<TokenId>& ids
     }
 }
 
-std::string SpmTokenizer::normalBytes(std::string_view raw) const { return replaceAll(raw, kSpaceMark, " "); }
+std::string SpmTokenizer::normalBytes(std::string_view raw) const {
+    return replaceAll(raw, kSpaceMark, " ");
+}
 
 } // namespace vitrine::text

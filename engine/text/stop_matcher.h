@@ -9,10 +9,10 @@
 
 namespace vitrine::text {
 
-/// Finds the first stop string in a text that comes in pieces. It holds back only a suffix that is a proper prefix of a stop
-/// string, so the outcome doesn't depend on where the pieces are cut. "First" is the occurrence that ends first; of several
-/// that end at the same byte, the longest. Work is linear in the text (one Knuth-Morris-Pratt automaton a stop string). Not
-/// thread-safe: one per stream.
+/// Finds the first stop string in a text that comes in pieces. It holds back only a suffix that is a proper prefix of a
+/// stop string, so the outcome doesn't depend on where the pieces are cut. "First" is the occurrence that ends first;
+/// of several that end at the same byte, the longest. Work is linear in the text (one Knuth-Morris-Pratt automaton a
+/// stop string). Not thread-safe: one per stream.
 class StopMatcher {
 public:
     /// Empty strings are ignored: they would stop everything.

@@ -11,8 +11,10 @@ namespace vitrine::text {
 
 namespace {
 
-/// Turns control tokens that span a break back into text, together with the text (and stripped white space) beside them.
-std::vector<Fragment> keepBreaks(std::vector<Fragment> fragments, const Vocabulary& vocabulary, std::span<const std::size_t> breaks) {
+/// Turns control tokens that span a break back into text, together with the text (and stripped white space) beside
+/// them.
+std::vector<Fragment> keepBreaks(std::vector<Fragment> fragments, const Vocabulary& vocabulary,
+                                 std::span<const std::size_t> breaks) {
     if (breaks.empty()) {
         return fragments;
     }
@@ -20,8 +22,8 @@ std::vector<Fragment> keepBreaks(std::vector<Fragment> fragments, const Vocabula
     bool joins = false; // the fragment before is text that goes on
     for (Fragment fragment : fragments) {
         const auto next = std::upper_bound(breaks.begin(), breaks.end(), fragment.begin);
-        const bool broken = fragment.token >= 0 && vocabulary.has(fragment.token, kControlToken) && next != breaks.end() &&
-                            *next < fragment.begin + fragment.size;
+        const bool broken = fragment.token >= 0 && vocabulary.has(fragment.token, kControlToken) &&
+                            next != breaks.end() && *next < fragment.begin + fragment.size;
         if (broken) {
             fragment.token = -1;
         }
@@ -59,7 +61,9 @@ Tokenizer::Tokenizer(Vocabulary vocabulary, const VocabularyData& data, Defaults
     }
 }
 
-void Tokenizer::forceBos() { m_addsBos = bos().has_value(); }
+void Tokenizer::forceBos() {
+    m_addsBos = bos().has_value();
+}
 
 Result<std::unique_ptr<Tokenizer>> Tokenizer::load(const gguf::GgufReader& reader) {
     auto data = readVocabulary(reader);
@@ -72,7 +76,8 @@ Result<std::unique_ptr<Tokenizer>> Tokenizer::load(const gguf::GgufReader& reade
 Result<std::unique_ptr<Tokenizer>> Tokenizer::create(VocabularyData data) {
     const bool gemma4 = data.model == "gemma4";
     if (data.model != "gpt2" && data.model != "llama" && !gemma4) {
-        return fail(ErrorCode::unsupported, "Tokenizers of the kind '" + data.model + "' aren't known; gpt2, llama and gemma4 are.",
+        return fail(ErrorCode::unsupported,
+                    "Tokenizers of the kind '" + data.model + "' aren't known; gpt2, llama and gemma4 are.",
                     "tokenizer.ggml.model");
     }
     if (gemma4) {
@@ -88,15 +93,18 @@ Result<std::vector<TokenId>> Tokenizer::encode(std::string_view utf8, EncodeOpti
 
 Result<std::vector<TokenId>> Tokenizer::encode(std::string_view utf8, EncodeOptions options, EncodeWork& work) const {
     if (const auto bad = findInvalidUtf8(utf8)) {
-        return fail(ErrorCode::invalidUtf8, "The text isn't UTF-8: byte " + std::to_string(*bad) + " can't be there.", {}, *bad);
+        return fail(ErrorCode::invalidUtf8, "The text isn't UTF-8: byte " + std::to_string(*bad) + " can't be there.",
+                    {}, *bad);
     }
     std::vector<TokenId> ids;
     bool first = true;
-    const auto fragments = keepBreaks(m_splitter.split(m_vocabulary, utf8, options.parseSpecial), m_vocabulary, options.breaks);
+    const auto fragments =
+        keepBreaks(m_splitter.split(m_vocabulary, utf8, options.parseSpecial), m_vocabulary, options.breaks);
     for (const Fragment& fragment : fragments) {
         if (fragment.token >= 0) {
             ids.push_back(fragment.token);
-        } else if (const auto encoded = encodeText(utf8.substr(fragment.begin, fragment.size), first, ids, work); !encoded) {
+        } else if (const auto encoded = encodeText(utf8.substr(fragment.begin, fragment.size), first, ids, work);
+                   !encoded) {
             return forward(encoded);
         }
         first = fragment.token >= 0;
@@ -145,7 +153,9 @@ std::string_view Tokenizer::rawToken(TokenId id) const {
     return m_vocabulary.contains(id) ? std::string_view(m_vocabulary.text(id)) : std::string_view();
 }
 
-bool Tokenizer::isControl(TokenId id) const { return m_vocabulary.contains(id) && m_vocabulary.has(id, kControlToken); }
+bool Tokenizer::isControl(TokenId id) const {
+    return m_vocabulary.contains(id) && m_vocabulary.has(id, kControlToken);
+}
 
 bool Tokenizer::isEndOfGeneration(TokenId id) const {
     const auto ends = m_vocabulary.endOfGeneration();

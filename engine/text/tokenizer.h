@@ -24,16 +24,18 @@ class GgufReader;
 namespace vitrine::text {
 
 struct EncodeOptions {
-    bool addSpecial = false;   ///< put BOS before and EOS after, where the model does so; never a second one
-    bool parseSpecial = false; ///< texts of control tokens become those tokens. Only for text that a template made, never a user's
-    /// Ascending byte offsets that no control token may span: where a template put a user's text that looks like one (chat_prompt.h).
+    bool addSpecial = false; ///< put BOS before and EOS after, where the model does so; never a second one
+    bool parseSpecial =
+        false; ///< texts of control tokens become those tokens. Only for text that a template made, never a user's
+    /// Ascending byte offsets that no control token may span: where a template put a user's text that looks like one
+    /// (chat_prompt.h).
     std::span<const std::size_t> breaks = {};
 };
 
-/// Immutable once made; encode and decode are safe from any thread. The ids are those of llama.cpp for the same GGUF (its
-/// splitting, its merge order), with two differences: text never becomes a control token unless parseSpecial is set, and
-/// there is never a double BOS. With byte-level BPE decode(encode(x)) == x for any UTF-8 x whose bytes the vocabulary has
-/// (a vocabulary that lacks a byte drops it, as llama.cpp does).
+/// Immutable once made; encode and decode are safe from any thread. The ids are those of llama.cpp for the same GGUF
+/// (its splitting, its merge order), with two differences: text never becomes a control token unless parseSpecial is
+/// set, and there is never a double BOS. With byte-level BPE decode(encode(x)) == x for any UTF-8 x whose bytes the
+/// vocabulary has (a vocabulary that lacks a byte drops it, as llama.cpp does).
 class Tokenizer {
 public:
     virtual ~Tokenizer();
@@ -45,7 +47,8 @@ public:
     /// Errors: invalidUtf8 with the offset of the first bad byte.
     [[nodiscard]] Result<std::vector<TokenId>> encode(std::string_view utf8, EncodeOptions options = {}) const;
     /// The same, and adds to `work` what it took.
-    [[nodiscard]] Result<std::vector<TokenId>> encode(std::string_view utf8, EncodeOptions options, EncodeWork& work) const;
+    [[nodiscard]] Result<std::vector<TokenId>> encode(std::string_view utf8, EncodeOptions options,
+                                                      EncodeWork& work) const;
 
     /// The bytes that a token adds to a text; they may end inside a code point. Control tokens are empty unless
     /// `renderSpecial`; so are ids outside the vocabulary.

@@ -14,8 +14,9 @@ struct Range {
 };
 
 // The ideograph blocks that tokenizers call Han: unified, extensions A to F, compatibility.
-constexpr Range kHan[] = {{0x3400, 0x4DBF},   {0x4E00, 0x9FFF},   {0xF900, 0xFAFF},   {0x20000, 0x2A6DF}, {0x2A700, 0x2B73F},
-                          {0x2B740, 0x2B81F}, {0x2B820, 0x2CEAF}, {0x2CEB0, 0x2EBEF}, {0x2F800, 0x2FA1F}};
+constexpr Range kHan[] = {{0x3400, 0x4DBF},   {0x4E00, 0x9FFF},   {0xF900, 0xFAFF},
+                          {0x20000, 0x2A6DF}, {0x2A700, 0x2B73F}, {0x2B740, 0x2B81F},
+                          {0x2B820, 0x2CEAF}, {0x2CEB0, 0x2EBEF}, {0x2F800, 0x2FA1F}};
 
 // What Unicode 15.1 assigned: utf8proc 2.8 (Debian 12) knows 15.0.
 constexpr Range kLettersOf151[] = {{0x2EBF0, 0x2EE5D}};
@@ -87,17 +88,24 @@ std::vector<std::uint8_t> makeClassTable() {
     return table;
 }
 
-bool isContinuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
+bool isContinuation(unsigned char byte) {
+    return (byte & 0xC0) == 0x80;
+}
 
-// Table 3-7 of the Unicode standard narrows the second byte after four leads; that excludes overlong forms, surrogates and
-// what lies beyond U+10FFFF.
+// Table 3-7 of the Unicode standard narrows the second byte after four leads; that excludes overlong forms, surrogates
+// and what lies beyond U+10FFFF.
 bool isSecondByte(unsigned char lead, unsigned char byte) {
     switch (lead) {
-    case 0xE0: return byte >= 0xA0 && byte <= 0xBF;
-    case 0xED: return byte >= 0x80 && byte <= 0x9F;
-    case 0xF0: return byte >= 0x90 && byte <= 0xBF;
-    case 0xF4: return byte >= 0x80 && byte <= 0x8F;
-    default: return isContinuation(byte);
+    case 0xE0:
+        return byte >= 0xA0 && byte <= 0xBF;
+    case 0xED:
+        return byte >= 0x80 && byte <= 0x9F;
+    case 0xF0:
+        return byte >= 0x90 && byte <= 0xBF;
+    case 0xF4:
+        return byte >= 0x80 && byte <= 0x8F;
+    default:
+        return isContinuation(byte);
     }
 }
 
@@ -204,8 +212,8 @@ std::string ByteAlphabet::decode(std::string_view text) const {
     out.reserve(text.size());
     for (std::size_t i = 0; i < text.size();) {
         const Utf8Scan scan = scanUtf8(text, i);
-        const bool known = scan.state == Utf8Scan::State::complete && scan.codePoint < m_bytes.size() &&
-                           m_bytes[scan.codePoint] >= 0;
+        const bool known =
+            scan.state == Utf8Scan::State::complete && scan.codePoint < m_bytes.size() && m_bytes[scan.codePoint] >= 0;
         if (known) {
             out += static_cast<char>(m_bytes[scan.codePoint]);
         } else {
@@ -222,8 +230,8 @@ std::uint8_t classByte(char32_t codePoint) noexcept {
 }
 
 bool isUnicodeSpace(char32_t c) noexcept {
-    return (c >= 0x09 && c <= 0x0D) || c == 0x20 || c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) ||
-           c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
+    return (c >= 0x09 && c <= 0x0D) || c == 0x20 || c == 0x85 || c == 0xA0 || c == 0x1680 ||
+           (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
 }
 
 } // namespace vitrine::text

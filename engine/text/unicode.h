@@ -20,8 +20,8 @@ inline constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 /// Bytes of the sequence that `lead` begins, 0 where no well-formed sequence begins with it. (Unicode 15, table 3-7)
 [[nodiscard]] std::size_t utf8Length(unsigned char lead) noexcept;
 
-/// How the bytes at `offset` begin: a whole code point of `length` bytes, the beginning of one that the text's end cuts,
-/// or neither; then `length` counts the bytes of the maximal subpart (>= 1).
+/// How the bytes at `offset` begin: a whole code point of `length` bytes, the beginning of one that the text's end
+/// cuts, or neither; then `length` counts the bytes of the maximal subpart (>= 1).
 struct Utf8Scan {
     enum class State : std::uint8_t { complete, incomplete, invalid } state;
     std::size_t length;
@@ -58,7 +58,8 @@ private:
 
 /// Character classes, as the byte that stands for a code point beyond ASCII in a "class text" (see classByte).
 namespace classes {
-inline constexpr std::uint8_t kSpace = 0x0B; ///< Unicode white space: a vertical tab, so that \s of a byte pattern finds it
+inline constexpr std::uint8_t kSpace =
+    0x0B; ///< Unicode white space: a vertical tab, so that \s of a byte pattern finds it
 inline constexpr std::uint8_t kOther = 0x80; ///< control, format, private, unassigned
 inline constexpr std::uint8_t kNumber = 0x81;
 inline constexpr std::uint8_t kLetter = 0x82;

@@ -7,14 +7,15 @@
 
 namespace vitrine::text {
 
-/// Holds bytes until their code point is complete. What comes out is always well-formed UTF-8, and the same whatever the
-/// borders between pushes are. A run of bytes that can't be UTF-8 becomes one U+FFFD. Not thread-safe: one per stream.
+/// Holds bytes until their code point is complete. What comes out is always well-formed UTF-8, and the same whatever
+/// the borders between pushes are. A run of bytes that can't be UTF-8 becomes one U+FFFD. Not thread-safe: one per
+/// stream.
 class Utf8Stream {
 public:
     /// The text that is complete with these bytes; may be empty.
     [[nodiscard]] std::string push(std::string_view bytes);
-    /// At the end of the stream: U+FFFD if a code point stays unfinished (and it isn't part of a run already shown). The
-    /// stream is as new afterwards.
+    /// At the end of the stream: U+FFFD if a code point stays unfinished (and it isn't part of a run already shown).
+    /// The stream is as new afterwards.
     [[nodiscard]] std::string flush();
     /// Bytes held back now (0..3).
     [[nodiscard]] std::size_t held() const { return m_held.size(); }

@@ -14,12 +14,18 @@ namespace {
 
 std::uint8_t attributeOf(TokenType type) {
     switch (type) {
-    case TokenType::normal: return kNormalToken;
-    case TokenType::unknown: return kUnknownToken;
-    case TokenType::control: return kControlToken;
-    case TokenType::userDefined: return kUserDefinedToken;
-    case TokenType::byte: return kByteToken;
-    default: return 0;
+    case TokenType::normal:
+        return kNormalToken;
+    case TokenType::unknown:
+        return kUnknownToken;
+    case TokenType::control:
+        return kControlToken;
+    case TokenType::userDefined:
+        return kUserDefinedToken;
+    case TokenType::byte:
+        return kByteToken;
+    default:
+        return 0;
     }
 }
 
@@ -44,12 +50,15 @@ Result<void> checkLengths(VocabularyData& data) {
         return fail(ErrorCode::badTokenizer, "The vocabulary is empty.", "tokenizer.ggml.tokens");
     }
     if (count > static_cast<std::size_t>(std::numeric_limits<TokenId>::max())) {
-        return fail(ErrorCode::badTokenizer, "The vocabulary has more tokens than an id can count.", "tokenizer.ggml.tokens");
+        return fail(ErrorCode::badTokenizer, "The vocabulary has more tokens than an id can count.",
+                    "tokenizer.ggml.tokens");
     }
     const auto check = [&](auto& array, const char* key) -> Result<void> {
         if (!array.empty() && array.size() < count) {
             return fail(ErrorCode::badTokenizer,
-                        "The array has " + std::to_string(array.size()) + " entries for " + std::to_string(count) + " tokens.", key);
+                        "The array has " + std::to_string(array.size()) + " entries for " + std::to_string(count) +
+                            " tokens.",
+                        key);
         }
         if (array.size() > count) {
             data.warnings.push_back(std::string(key) + " has more entries than there are tokens; the rest is ignored.");
@@ -64,8 +73,9 @@ Result<void> checkLengths(VocabularyData& data) {
 }
 
 void dropOutOfRange(NamedTokens& named, std::size_t count) {
-    for (auto* id : {&named.bos, &named.eos, &named.eot, &named.eom, &named.unknown, &named.separator, &named.padding, &named.mask,
-                     &named.fimPrefix, &named.fimSuffix, &named.fimMiddle, &named.fimPad, &named.fimRepo, &named.fimSeparator}) {
+    for (auto* id :
+         {&named.bos, &named.eos, &named.eot, &named.eom, &named.unknown, &named.separator, &named.padding, &named.mask,
+          &named.fimPrefix, &named.fimSuffix, &named.fimMiddle, &named.fimPad, &named.fimRepo, &named.fimSeparator}) {
         if (*id && (**id < 0 || static_cast<std::size_t>(**id) >= count)) {
             id->reset();
         }
@@ -123,17 +133,20 @@ void Vocabulary::index() {
         }
     }
     if (empty > 0) {
-        m_warnings.push_back(std::to_string(empty) + " tokens of the vocabulary are empty; they are never produced from text.");
+        m_warnings.push_back(std::to_string(empty) +
+                             " tokens of the vocabulary are empty; they are never produced from text.");
     }
     if (duplicate > 0) {
-        m_warnings.push_back(std::to_string(duplicate) + " tokens of the vocabulary repeat another's text; the first one is used.");
+        m_warnings.push_back(std::to_string(duplicate) +
+                             " tokens of the vocabulary repeat another's text; the first one is used.");
     }
 }
 
 void Vocabulary::collectSpecial() {
     for (TokenId id = 0; contains(id); ++id) {
         // A text that isn't UTF-8 could cut a character of a prompt in two; no text can mean it.
-        if (has(id, kControlToken | kUserDefinedToken | kUnknownToken) && !text(id).empty() && !findInvalidUtf8(text(id))) {
+        if (has(id, kControlToken | kUserDefinedToken | kUnknownToken) && !text(id).empty() &&
+            !findInvalidUtf8(text(id))) {
             m_special.push_back(id);
         }
     }
@@ -156,6 +169,8 @@ std::optional<TokenId> Vocabulary::byteToken(std::uint8_t byte) const {
     return id < 0 ? std::nullopt : std::optional(id);
 }
 
-std::optional<std::uint8_t> Vocabulary::byteOf(TokenId id) const { return hexByte(text(id)); }
+std::optional<std::uint8_t> Vocabulary::byteOf(TokenId id) const {
+    return hexByte(text(id));
+}
 
 } // namespace vitrine::text

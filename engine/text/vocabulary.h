@@ -17,25 +17,25 @@
 
 namespace vitrine::text {
 
-/// What a token is: bits, because a file's type and what a well-known text implies add up (Phi-3's "</s>" is user-defined by
-/// its type and ends generation).
+/// What a token is: bits, because a file's type and what a well-known text implies add up (Phi-3's "</s>" is
+/// user-defined by its type and ends generation).
 enum TokenAttribute : std::uint8_t {
     kNormalToken = 1,
     kUnknownToken = 2,
     kControlToken = 4,
     kUserDefinedToken = 8,
     kByteToken = 16,
-    kStripsLeft = 32,     ///< white space before it belongs to it (Jina's <mask>)
-    kStripsRight = 64,    ///< white space after it belongs to it (Phi-3)
-    kAlwaysShown = 128,   ///< a control token that is part of the answer's own syntax (gpt-oss's <|channel|>)
+    kStripsLeft = 32,   ///< white space before it belongs to it (Jina's <mask>)
+    kStripsRight = 64,  ///< white space after it belongs to it (Phi-3)
+    kAlwaysShown = 128, ///< a control token that is part of the answer's own syntax (gpt-oss's <|channel|>)
 };
 
 /// Immutable after create; safe to read from any thread.
 class Vocabulary {
 public:
-    /// Checks `data`. Errors (badTokenizer, subject = the key): no tokens; more tokens than an id can count; scores or types
-    /// shorter than the tokens. Tolerated with a warning: longer arrays (cut), duplicate texts (the first is used to encode),
-    /// empty texts (never matched). Named ids out of range are dropped.
+    /// Checks `data`. Errors (badTokenizer, subject = the key): no tokens; more tokens than an id can count; scores or
+    /// types shorter than the tokens. Tolerated with a warning: longer arrays (cut), duplicate texts (the first is used
+    /// to encode), empty texts (never matched). Named ids out of range are dropped.
     static Result<Vocabulary> create(VocabularyData data);
 
     [[nodiscard]] std::size_t size() const { return m_tokens.size(); }

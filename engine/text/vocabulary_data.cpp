@@ -107,8 +107,9 @@ Result<void> readNamed(const gguf::GgufReader& reader, VocabularyData& data) {
         if (*value >= 0 && *value < static_cast<std::int64_t>(data.tokens.size())) {
             data.named.*named.member = static_cast<TokenId>(*value);
         } else if (*value != -1 && *value != std::numeric_limits<std::uint32_t>::max()) {
-            data.warnings.push_back(std::string(named.key) + " is " + std::to_string(*value) + ", outside the vocabulary of " +
-                                    std::to_string(data.tokens.size()) + " tokens; it is ignored.");
+            data.warnings.push_back(std::string(named.key) + " is " + std::to_string(*value) +
+                                    ", outside the vocabulary of " + std::to_string(data.tokens.size()) +
+                                    " tokens; it is ignored.");
         }
     }
     return {};

@@ -42,7 +42,8 @@ VocabularyData byteLevel(const char* pre) {
     for (unsigned byte = 0; byte < 256; ++byte) {
         data.tokens.emplace_back(alphabet.character(static_cast<std::uint8_t>(byte)));
     }
-    data.merges = {"a a", "aa aa", "\u0120 a", "t h", "th e", "\u0120 the", "\u00e2 \u0122", "\u0120 \u0120", "1 1", "\u010a \u010a"};
+    data.merges = {"a a",        "aa aa",         "\u0120 a",      "t h", "th e",
+                   "\u0120 the", "\u00e2 \u0122", "\u0120 \u0120", "1 1", "\u010a \u010a"};
     for (const std::string& merge : data.merges) {
         const std::size_t space = merge.find(' ');
         data.tokens.push_back(merge.substr(0, space) + merge.substr(space + 1));
@@ -61,7 +62,8 @@ VocabularyData overPieces(const char* model) {
         data.tokens.push_back(std::string("<0x") + kHex[byte / 16] + kHex[byte % 16] + ">");
     }
     data.types.assign(256, TokenType::byte);
-    for (const char* piece : {"\u2581", "a", "aa", "\u2581a", "t", "h", "e", "th", "the", "\u2581the", "\n", "\n\n", "\u00e9", "\u2581\u2581"}) {
+    for (const char* piece : {"\u2581", "a", "aa", "\u2581a", "t", "h", "e", "th", "the", "\u2581the", "\n", "\n\n",
+                              "\u00e9", "\u2581\u2581"}) {
         data.tokens.emplace_back(piece);
         data.types.push_back(TokenType::normal);
     }

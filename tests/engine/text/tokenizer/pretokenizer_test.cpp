@@ -59,12 +59,15 @@ TEST(PreTokenizer, CutsAsThePublishedPatternsDo) {
 }
 
 TEST(PreTokenizer, KnowsEveryNameThatIsPromised) {
-    for (const char* name : {"default", "llama-bpe", "llama3", "llama-v3", "smollm", "qwen2", "qwen35", "deepseek-llm", "deepseek-coder",
-                             "deepseek-v3", "falcon", "mpt", "starcoder", "refact", "command-r", "gpt-2", "olmo", "tekken", "gpt-4o",
-                             "gemma4", "dbrx", "smaug-bpe", "jina-v2-es", "phi-2", "roberta-bpe", "exaone", "chatglm-bpe", "megrez",
-                             "minerva-7b", "viking", "poro-chat", "bloom", "gpt3-finnish", "codeshell", "stablelm2", "deepseek-r1-qwen",
-                             "hunyuan", "kimi-k2", "seed-coder", "superbpe", "llama4", "falcon3", "granite-docling", "lfm2", "bailingmoe",
-                             "minimax-m2", "grok-2", "solar-open"}) {
+    for (const char* name :
+         {"default",         "llama-bpe",    "llama3",         "llama-v3",    "smollm",     "qwen2",
+          "qwen35",          "deepseek-llm", "deepseek-coder", "deepseek-v3", "falcon",     "mpt",
+          "starcoder",       "refact",       "command-r",      "gpt-2",       "olmo",       "tekken",
+          "gpt-4o",          "gemma4",       "dbrx",           "smaug-bpe",   "jina-v2-es", "phi-2",
+          "roberta-bpe",     "exaone",       "chatglm-bpe",    "megrez",      "minerva-7b", "viking",
+          "poro-chat",       "bloom",        "gpt3-finnish",   "codeshell",   "stablelm2",  "deepseek-r1-qwen",
+          "hunyuan",         "kimi-k2",      "seed-coder",     "superbpe",    "llama4",     "falcon3",
+          "granite-docling", "lfm2",         "bailingmoe",     "minimax-m2",  "grok-2",     "solar-open"}) {
         EXPECT_NE(findPreTokenizer(name), nullptr) << name;
     }
     EXPECT_EQ(findPreTokenizer("no-such-thing"), nullptr);
@@ -87,19 +90,22 @@ TEST(PreTokenizer, GroupsDigitsFromTheRight) {
     EXPECT_EQ(pieces(make("superbpe"), "a12345b"), (Pieces{"a", "12", "345", "b"}));
     EXPECT_EQ(pieces(make("superbpe"), "123456"), (Pieces{"123", "456"}));
     EXPECT_EQ(pieces(make("tiny_aya"), "1234567"), (Pieces{"1", "234", "567"}));
-    EXPECT_EQ(pieces(make("tiny_aya"), "1234567x"), (Pieces{"123", "456", "7", "x"})); // no border: the next step's threes
+    EXPECT_EQ(pieces(make("tiny_aya"), "1234567x"),
+              (Pieces{"123", "456", "7", "x"})); // no border: the next step's threes
     // AFMoE's first group keeps the text before it for the later steps to cut.
     EXPECT_EQ(pieces(make("afmoe"), "12345"), (Pieces{"12", "345"}));
     EXPECT_EQ(pieces(make("afmoe"), "abc 1234"), (Pieces{"abc", " ", "1", "234"}));
 }
 
 TEST(PreTokenizer, KimiKeepsIdeographsApart) {
-    EXPECT_EQ(pieces(make("kimi-k2"), "abc\u6f22\u5b57xyz's \u6f22"), (Pieces{"abc", "\u6f22\u5b57", "xyz's", " ", "\u6f22"}));
+    EXPECT_EQ(pieces(make("kimi-k2"), "abc\u6f22\u5b57xyz's \u6f22"),
+              (Pieces{"abc", "\u6f22\u5b57", "xyz's", " ", "\u6f22"}));
 }
 
 TEST(PreTokenizer, ExtremeTextsStayCheap) {
     constexpr std::size_t kLength = 1 << 16; // more than the machine stack holds frames for
-    for (const char* unit : {"a", "A", " ", "\n", "1", "\u0301", "\u6f22", "'", "!", "a ", " a", "\u200d\U0001F469", "\r\n", "\u00e9"}) {
+    for (const char* unit :
+         {"a", "A", " ", "\n", "1", "\u0301", "\u6f22", "'", "!", "a ", " a", "\u200d\U0001F469", "\r\n", "\u00e9"}) {
         std::string text;
         while (text.size() < kLength) {
             text += unit;

@@ -110,7 +110,8 @@ TEST_P(Vocabularies, TokeniseAsTheirMakersDo) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Reference, Vocabularies,
-                         ::testing::Values("deepseek-llm", "gpt-2", "llama-bpe", "llama-spm", "phi-3", "qwen2", "starcoder"),
+                         ::testing::Values("deepseek-llm", "gpt-2", "llama-bpe", "llama-spm", "phi-3", "qwen2",
+                                           "starcoder"),
                          [](const auto& info) {
                              std::string name = info.param;
                              std::replace(name.begin(), name.end(), '-', '_');

@@ -22,9 +22,13 @@ VocabularyData with(VocabularyData data, const std::vector<std::pair<std::string
     return data;
 }
 
-TokenId id(const Tokenizer& tokenizer, std::string_view text) { return tokenizer.findToken(text).value(); }
+TokenId id(const Tokenizer& tokenizer, std::string_view text) {
+    return tokenizer.findToken(text).value();
+}
 
-bool ends(const Tokenizer& tokenizer, std::string_view text) { return tokenizer.isEndOfGeneration(id(tokenizer, text)); }
+bool ends(const Tokenizer& tokenizer, std::string_view text) {
+    return tokenizer.isEndOfGeneration(id(tokenizer, text));
+}
 
 } // namespace
 
@@ -43,13 +47,16 @@ TEST(SpecialTokens, MergesNeverMakeAControlToken) {
     const auto pieces = makeTokenizer(pieceVocabulary({"\u2581", "<", "/", "s", ">", "</", "s>"}));
     EXPECT_EQ(rawTokens(*pieces, encode(*pieces, "</s>")), (Raw{"\u2581", "</", "s>"}));
     auto whole = byteVocabulary({}, "llama-bpe"); // words that are tokens are taken whole, but not control tokens
-    const auto lookup = makeTokenizer(with(std::move(whole), {{"abc", TokenType::control}, {"abd", TokenType::normal}}));
+    const auto lookup =
+        makeTokenizer(with(std::move(whole), {{"abc", TokenType::control}, {"abd", TokenType::normal}}));
     EXPECT_EQ(rawTokens(*lookup, encode(*lookup, "abd")), (Raw{"abd"}));
     EXPECT_EQ(rawTokens(*lookup, encode(*lookup, "abc")), (Raw{"a", "b", "c"}));
 }
 
 TEST(SpecialTokens, LongestTextGoesFirst) {
-    const auto tokenizer = makeTokenizer(with(byteVocabulary({}), {{"ab", TokenType::userDefined}, {"bcd", TokenType::userDefined}, {"aa", TokenType::userDefined}}));
+    const auto tokenizer = makeTokenizer(
+        with(byteVocabulary({}),
+             {{"ab", TokenType::userDefined}, {"bcd", TokenType::userDefined}, {"aa", TokenType::userDefined}}));
     EXPECT_EQ(rawTokens(*tokenizer, encode(*tokenizer, "abcd")), (Raw{"a", "bcd"}));
     EXPECT_EQ(rawTokens(*tokenizer, encode(*tokenizer, "aaaac")), (Raw{"aa", "aa", "c"}));
 }
@@ -57,16 +64,21 @@ TEST(SpecialTokens, LongestTextGoesFirst) {
 TEST(SpecialTokens, PhiTakesTheWhiteSpaceBehind) {
     auto data = with(pieceVocabulary({"\u2581", "a", "b"}), {{"<|user|>", TokenType::control}});
     const auto plain = makeTokenizer(data);
-    EXPECT_EQ(rawTokens(*plain, encode(*plain, "<|user|>\nb", {false, true})), (Raw{"<|user|>", "\u2581", "<0x0A>", "b"}));
+    EXPECT_EQ(rawTokens(*plain, encode(*plain, "<|user|>\nb", {false, true})),
+              (Raw{"<|user|>", "\u2581", "<0x0A>", "b"}));
     data.modelName = "Phi-3 Mini";
     const auto phi = makeTokenizer(data);
     EXPECT_EQ(rawTokens(*phi, encode(*phi, "<|user|>\n b", {false, true})), (Raw{"<|user|>", "\u2581", "b"}));
-    EXPECT_EQ(rawTokens(*phi, encode(*phi, "<s> b", {false, true})), (Raw{"<s>", "\u2581", "\u2581", "b"})); // <s> doesn't
+    EXPECT_EQ(rawTokens(*phi, encode(*phi, "<s> b", {false, true})),
+              (Raw{"<s>", "\u2581", "\u2581", "b"})); // <s> doesn't
 }
 
 TEST(SpecialTokens, EndOfGenerationByKeyAndByText) {
-    auto data = with(byteVocabulary({}), {{"<|im_end|>", TokenType::control}, {"<|eot_id|>", TokenType::normal}, {"<odd>", TokenType::control},
-                                          {"<|file_sep|>", TokenType::control}, {"<|fim_prefix|>", TokenType::normal}});
+    auto data = with(byteVocabulary({}), {{"<|im_end|>", TokenType::control},
+                                          {"<|eot_id|>", TokenType::normal},
+                                          {"<odd>", TokenType::control},
+                                          {"<|file_sep|>", TokenType::control},
+                                          {"<|fim_prefix|>", TokenType::normal}});
     data.named.eom = static_cast<TokenId>(data.tokens.size() - 3);
     const auto tokenizer = makeTokenizer(data);
     for (const char* text : {"<|im_end|>", "<|eot_id|>", "</s>", "<odd>", "<|file_sep|>"}) {
@@ -80,8 +92,10 @@ TEST(SpecialTokens, EndOfGenerationByKeyAndByText) {
 }
 
 TEST(SpecialTokens, ChannelsOfGptOssAreShownAndDontEnd) {
-    const auto tokenizer = makeTokenizer(with(byteVocabulary({}), {{"<|end|>", TokenType::control}, {"<|return|>", TokenType::control},
-                                                                   {"<|call|>", TokenType::control}, {"<|channel|>", TokenType::control}}));
+    const auto tokenizer = makeTokenizer(with(byteVocabulary({}), {{"<|end|>", TokenType::control},
+                                                                   {"<|return|>", TokenType::control},
+                                                                   {"<|call|>", TokenType::control},
+                                                                   {"<|channel|>", TokenType::control}}));
     EXPECT_FALSE(ends(*tokenizer, "<|end|>"));
     EXPECT_TRUE(ends(*tokenizer, "<|return|>"));
     EXPECT_EQ(tokenizer->pieceBytes(id(*tokenizer, "<|channel|>")), "<|channel|>");

@@ -71,7 +71,8 @@ TEST(BpeTokenizer, GemmaFourWorksOnCharacters) {
     data.model = "gemma4";
     data.merges = {"\u2581 a", "\u2581a b"};
     const auto tokenizer = makeTokenizer(data);
-    EXPECT_EQ(rawTokens(*tokenizer, encode(*tokenizer, " ab\n\na\u00e9")), (Raw{"\u2581ab", "\n\n", "a", "<0xC3>", "<0xA9>"}));
+    EXPECT_EQ(rawTokens(*tokenizer, encode(*tokenizer, " ab\n\na\u00e9")),
+              (Raw{"\u2581ab", "\n\n", "a", "<0xC3>", "<0xA9>"}));
     EXPECT_EQ(tokenizer->decode(encode(*tokenizer, " ab\n\na\u00e9")), " ab\n\na\u00e9");
     EXPECT_TRUE(tokenizer->addsBos());
 }

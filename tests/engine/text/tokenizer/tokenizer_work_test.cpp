@@ -1,6 +1,5 @@
-// Long and hostile texts: the work, counted where it is done, grows as n log n at most. The seconds that are printed are for
-// people; nothing depends on them.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Long and hostile texts: the work, counted where it is done, grows as n log n at most. The seconds that are printed
+// are for people; nothing depends on them. SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text/tokenizer.h"
 
 #include "tests/engine/text/tokenizer/small_vocabularies.h"
@@ -39,11 +38,13 @@ std::unique_ptr<Tokenizer> bpe() {
 }
 
 std::unique_ptr<Tokenizer> spm() {
-    return makeTokenizer(pieceVocabulary({"zz", "zzzz", "zzzzzzzz", "\u2581\u2581", "\u2581\u2581\u2581\u2581", "\u2581a", "\u2581", "a", "b", "z"}));
+    return makeTokenizer(pieceVocabulary(
+        {"zz", "zzzz", "zzzzzzzz", "\u2581\u2581", "\u2581\u2581\u2581\u2581", "\u2581a", "\u2581", "a", "b", "z"}));
 }
 
 const std::vector<std::string>& units() {
-    static const std::vector<std::string> all = {"z", " ", "\n", "\u0301", "\U0001F469\u200d", "<", "<s>", " ab", "1", "\u6f22", "zq"};
+    static const std::vector<std::string> all = {"z",   " ", "\n",     "\u0301", "\U0001F469\u200d", "<", "<s>",
+                                                 " ab", "1", "\u6f22", "zq"};
     return all;
 }
 
@@ -63,8 +64,8 @@ TEST_P(Work, GrowsWithTheTextOnly) {
         EXPECT_EQ(tokenizer->decode(*ids, true), text);
         EXPECT_LE(work.merged, text.size());
         EXPECT_LE(work.queued, 3 * text.size() + 3); // each merge proposes two more at most
-        std::printf("  %-8s %7.3f s, %8zu ids, %8llu queued\n", unit == " " || unit == "\n" ? "blank" : unit.c_str(), seconds, ids->size(),
-                    static_cast<unsigned long long>(work.queued));
+        std::printf("  %-8s %7.3f s, %8zu ids, %8llu queued\n", unit == " " || unit == "\n" ? "blank" : unit.c_str(),
+                    seconds, ids->size(), static_cast<unsigned long long>(work.queued));
     }
 }
 

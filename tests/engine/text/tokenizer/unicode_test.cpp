@@ -11,11 +11,11 @@ TEST(Unicode, FindsTheFirstBadByte) {
     EXPECT_EQ(findInvalidUtf8("\u00e9\u6f22\U0001F680\U0010FFFF"), std::nullopt);
     EXPECT_EQ(findInvalidUtf8("ab\xFF"), 2U);
     EXPECT_EQ(findInvalidUtf8("ab\x80"), 2U);
-    EXPECT_EQ(findInvalidUtf8("\xC0\x80"), 0U);                 // overlong
-    EXPECT_EQ(findInvalidUtf8("\xE0\x80\x80"), 0U);             // overlong
-    EXPECT_EQ(findInvalidUtf8("a\xED\xA0\x80"), 1U);            // surrogate
-    EXPECT_EQ(findInvalidUtf8("\xF4\x90\x80\x80"), 0U);         // beyond U+10FFFF
-    EXPECT_EQ(findInvalidUtf8("\xC3\xA9\xE6\xBC"), 2U);         // cut
+    EXPECT_EQ(findInvalidUtf8("\xC0\x80"), 0U);         // overlong
+    EXPECT_EQ(findInvalidUtf8("\xE0\x80\x80"), 0U);     // overlong
+    EXPECT_EQ(findInvalidUtf8("a\xED\xA0\x80"), 1U);    // surrogate
+    EXPECT_EQ(findInvalidUtf8("\xF4\x90\x80\x80"), 0U); // beyond U+10FFFF
+    EXPECT_EQ(findInvalidUtf8("\xC3\xA9\xE6\xBC"), 2U); // cut
 }
 
 TEST(Unicode, WritesWhatItReads) {
@@ -40,7 +40,7 @@ TEST(Unicode, ByteAlphabetIsOneToOne) {
     EXPECT_EQ(characters.size(), 256U);
     EXPECT_EQ(alphabet.decode(alphabet.encode(all)), all);
     EXPECT_EQ(alphabet.encode(" \n"), "\u0120\u010a");
-    EXPECT_EQ(alphabet.character(0xAD), "\u0143"); // the soft hyphen is the last that isn't printable
+    EXPECT_EQ(alphabet.character(0xAD), "\u0143");  // the soft hyphen is the last that isn't printable
     EXPECT_EQ(alphabet.decode("\u6f22"), "\u6f22"); // outside the alphabet
 }
 
@@ -51,7 +51,7 @@ TEST(Unicode, ClassesAreThoseOfUnicode151) {
         {0x85, classes::kSpace},
         {0xA0, classes::kSpace},
         {0x3000, classes::kSpace},
-        {0x180E, classes::kOther},  // Mongolian vowel separator: white space no longer
+        {0x180E, classes::kOther}, // Mongolian vowel separator: white space no longer
         {0x200B, classes::kOther},
         {0xAD, classes::kOther},
         {0xE9, classes::kLetter},

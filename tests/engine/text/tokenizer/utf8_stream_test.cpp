@@ -35,8 +35,12 @@ TEST(Utf8Stream, ReplacesATrulyInvalidEndOnce) {
     EXPECT_EQ(streamed({"ok\xE6"}), "ok\uFFFD");
     EXPECT_EQ(streamed({"ok\xFF\xFF\xFF"}), "ok\uFFFD");
     EXPECT_EQ(streamed({"ok\xFF", "\xFE", "\xE6\xBC"}), "ok\uFFFD"); // one run, whatever the pieces
-    EXPECT_EQ(streamed({"\xFF" "a\xFF"}), "\uFFFD" "a\uFFFD");
-    EXPECT_EQ(streamed({"\xE6\xBC", "a"}), "\uFFFD" "a"); // the next byte shows that it can't be finished
+    EXPECT_EQ(streamed({"\xFF"
+                        "a\xFF"}),
+              "\uFFFD"
+              "a\uFFFD");
+    EXPECT_EQ(streamed({"\xE6\xBC", "a"}), "\uFFFD"
+                                           "a"); // the next byte shows that it can't be finished
 }
 
 TEST(Utf8Stream, IsAsNewAfterFlush) {
