@@ -21,7 +21,8 @@ as_root() {
 }
 
 is_installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-is_offered() { apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+# Not a pipe into grep -q: apt-cache dies of the closed pipe, and pipefail takes that for a no.
+is_offered() { [[ $(LC_ALL=C apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[^\(]* ]]; }
 
 # missing_from LINE: prints the line unless one of its alternatives is installed.
 missing_from() {
