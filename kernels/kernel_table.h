@@ -102,7 +102,29 @@ struct AttentionJob {
     float* out = nullptr;             ///< out[t * outStride + head * valueDim + i]
     std::size_t outStride = 0;
     float* scratch = nullptr; ///< attentionScratch floats, private to the job's worker
+    std::int32_t partition = -1; ///< -1: the whole result, to `out`; else only this partition's part of it, to `partials`
+    float* partials = nullptr;   ///< attentionPartialFloats(job); unused for whole results
 };
+
+/// A long context is summed in partitions of so many positions, whose parts are then merged in order. So the parts may be computed
+/// by several workers (attention with `partition`, then attentionMerge) and the result is that of one worker, bit for bit.
+inline constexpr std::int32_t kAttentionPartition = 1024;
+
+/// The partitions that the job's queries can see: [begin, end).
+struct AttentionPartitions {
+    std::int32_t begin = 0;
+    std::int32_t end = 0;
+};
+constexpr AttentionPartitions attentionPartitions(const AttentionJob& job) {
+    const std::int32_t last = job.firstPosition + job.queryCount - 1;
+    const std::int32_t first = job.window > 0 && job.firstPosition >= job.window ? job.firstPosition - job.window + 1 : 0;
+    return {first / kAttentionPartition, last / kAttentionPartition + 1};
+}
+constexpr std::size_t attentionPartialFloats(const AttentionJob& job) {
+    const AttentionPartitions p = attentionPartitions(job);
+    return static_cast<std::size_t>(p.end - p.begin) * static_cast<std::size_t>(job.queryCount) *
+           static_cast<std::size_t>(job.groupHeads) * (static_cast<std::size_t>(job.geometry.valueDim) + 2);
+}
 
 enum class GateActivation : std::uint8_t {
     silu,     ///< g / (1 + exp(-g)) * u
@@ -158,6 +180,8 @@ struct KernelTable {
     std::size_t (*attentionScratch)(const KvGeometry& geometry, std::int32_t groupHeads, std::int32_t queryCount) = nullptr;
     /// The result for a query does not depend on the other queries of the job (chunked prefill = whole prefill, bit for bit).
     void (*attention)(const AttentionJob& job) = nullptr;
+    /// Merges `partials`, once every partition that the job can see has been computed, into `out`. Needs no scratch.
+    void (*attentionMerge)(const AttentionJob& job) = nullptr;
 };
 
 /// Weight types that quantizeRow encodes.

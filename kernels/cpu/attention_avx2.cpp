@@ -31,6 +31,8 @@ namespace {
 
 #include "kernels/generic/attention_values-inl.h"
 
+#include "kernels/generic/attention_state-inl.h"
+
 #include "kernels/generic/attention-inl.h"
 
 } // namespace

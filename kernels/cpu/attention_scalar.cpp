@@ -25,6 +25,8 @@ namespace {
 
 #include "kernels/generic/attention_values-inl.h"
 
+#include "kernels/generic/attention_state-inl.h"
+
 #include "kernels/generic/attention-inl.h"
 
 #include "kernels/generic/attention_fill-inl.h"

@@ -2,26 +2,18 @@
 //
 // A tile of queries times the heads of one group (some 32 rows) goes over the context in chunks of kChunk positions, aligned to
 // multiples of kChunk: scores of the chunk (attention_scores-inl.h), softmax against the running maximum, weighted values
-// (attention_values-inl.h). All borders that arithmetic can see are positions, never blocks or queries; so the result of a query
-// is the same, bit for bit, for every block size, every chunking of the prompt and every company in the batch.
+// (attention_values-inl.h). Chunks of one partition (kernel_table.h) share a running state; partitions are merged in order
+// (attention_state-inl.h). All borders that arithmetic can see are positions, never blocks or queries; so the result of a query is
+// the same, bit for bit, for every block size, every chunking of the prompt, every company in the batch and number of workers.
 //
 // Gains, in the order made: heads of a group share each K and V load (decode reads the cache once, not once per head); transposed
 // keys (no horizontal sums); chunks over several blocks (the rescaling of the sums is rare, and tiles of different blocks fill
-// the registers together).
+// the registers together); values fetched ahead while scores are computed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace.
 
-constexpr std::int32_t kChunk = 256;       ///< positions
-constexpr std::size_t kScoreMargin = 16;   ///< a tile may begin or end this far outside of its chunk
-constexpr std::size_t kScoreStride = kChunk + 2 * kScoreMargin;
-constexpr std::int32_t kTileRows = 32;
+static_assert(kAttentionPartition % kChunk == 0);
 constexpr std::size_t kMaxTiles = kChunk + 2; ///< blocks of one token would give a tile per token
-
-/// Queries taken together: a multiple of four where there is a choice, because rows are computed four at a time.
-constexpr std::int32_t tileQueries(std::int32_t groupHeads) {
-    const std::int32_t fit = kTileRows / groupHeads;
-    return fit >= 4 ? fit / 4 * 4 : (fit > 1 ? fit : 1);
-}
 
 /// The visible range of a query: [begin, end) of positions.
 struct Visible {
@@ -33,33 +25,9 @@ inline Visible visibleTo(std::int32_t position, std::int32_t window) {
     return {window > 0 && position >= window ? position - window + 1 : 0, position + 1};
 }
 
-/// A tile's rows in the scratch: row = query * groupHeads + head.
-struct RowState {
-    float* q;       ///< rows x keyDim, scaled
-    float* sums;    ///< rows x valueDim: weighted values so far
-    float* scores;  ///< rows x kScoreStride; position chunkBegin at kScoreMargin
-    float* largest; ///< per row: running maximum
-    float* total;   ///< per row: sum of weights so far
-};
-
-inline RowState placeRows(float* scratch, std::size_t rows, std::size_t keyDim, std::size_t valueDim) {
-    RowState s;
-    s.q = scratch;
-    s.sums = s.q + rows * keyDim;
-    s.scores = s.sums + rows * valueDim;
-    s.largest = s.scores + rows * kScoreStride;
-    s.total = s.largest + rows;
-    return s;
-}
-
-inline std::size_t attentionScratchFloats(const KvGeometry& g, std::int32_t groupHeads, std::int32_t queryCount) {
-    const std::int32_t queries = queryCount < tileQueries(groupHeads) ? queryCount : tileQueries(groupHeads);
-    const auto rows = static_cast<std::size_t>(queries > 0 ? queries : 1) * static_cast<std::size_t>(groupHeads);
-    return rows * (static_cast<std::size_t>(g.keyDim) + static_cast<std::size_t>(g.valueDim) + kScoreStride + 2);
-}
-
 /// The stored tokens of [begin, end) as key tiles and runs of value rows.
 struct ChunkMap {
+    ChunkMap() {} // leaves the arrays as they are: clearing them would cost more than a short context
     KeyTile tiles[kMaxTiles];
     ValueRun runs[kMaxTiles];
     std::size_t tileCount;
@@ -80,11 +48,12 @@ inline void mapChunk(const AttentionJob& job, const KvLayout& layout, std::int32
         assert(job.blockTable[block] >= 0 && "a visible block was released");
         const std::byte* const keys = job.base + static_cast<std::size_t>(job.blockTable[block]) * layout.blockStride +
                                       layout.headOffset(job.kvHead);
+        const std::byte* const values = keys + layout.keyPart;
         for (std::int32_t tile = low / lanes; tile * lanes < high; ++tile) {
             map.tiles[map.tileCount++] = {keys + static_cast<std::size_t>(tile) * layout.tileBytes,
-                                          static_cast<std::ptrdiff_t>(first) + tile * lanes - chunk};
+                                          static_cast<std::ptrdiff_t>(first) + tile * lanes - chunk,
+                                          values + static_cast<std::size_t>(tile * lanes) * layout.valueRow};
         }
-        const std::byte* const values = keys + layout.keyPart;
         map.runs[map.runCount++] = {values + static_cast<std::size_t>(low) * layout.valueRow,
                                     values + layout.valueScales + static_cast<std::size_t>(low) * scaleRow,
                                     static_cast<std::size_t>(high - low), static_cast<std::size_t>(first + low - chunk)};
@@ -92,10 +61,10 @@ inline void mapChunk(const AttentionJob& job, const KvLayout& layout, std::int32
 }
 
 /// Turns a row's scores in [low, high) into weights; those outside of [begin, end), its visible part, become 0. Folds them into
-/// the row's running maximum, total and sums. Offsets from the chunk's first position, `scores` too.
+/// the row's state. Offsets are from the chunk's first position, that of `scores`.
 template <class V>
 void weighRow(float* scores, std::size_t low, std::size_t high, std::size_t begin, std::size_t end, float softcap,
-              float& largest, float& total, float* sums, std::size_t valueDim) {
+              Softened state, std::size_t valueDim) {
     for (std::size_t i = low; i < begin && i < high; ++i) {
         scores[i] = 0.0F;
     }
@@ -118,14 +87,16 @@ void weighRow(float* scores, std::size_t low, std::size_t high, std::size_t begi
         scores[i] = -__builtin_inff();
     }
     const float here = largestOf<V>(scores + first, last - first);
-    const float now = here > largest ? here : largest;
+    const float before = state.largest(valueDim);
+    const float now = here > before ? here : before;
     float factor = 1.0F;
-    if (now != largest) {
-        factor = expOne<V>(largest - now);
-        scaleRow<V>(sums, factor, valueDim);
+    if (now != before) {
+        factor = expOne<V>(before - now);
+        scaleRow<V>(state.sums, factor, valueDim);
     }
-    total = total * factor + expSumLanes<V>(scores + first, last - first, now, scores + first);
-    largest = now;
+    state.total(valueDim) =
+        state.total(valueDim) * factor + expSumLanes<V>(scores + first, last - first, now, scores + first);
+    state.largest(valueDim) = now;
 }
 
 template <class V>
@@ -137,29 +108,22 @@ struct QueryTile {
     std::int32_t queries;
     ChunkMap map; // a member, so that it is laid out once per job
 
-    [[nodiscard]] std::size_t rowCount() const {
-        return static_cast<std::size_t>(queries) * static_cast<std::size_t>(job.groupHeads);
-    }
+    [[nodiscard]] std::size_t group() const { return static_cast<std::size_t>(job.groupHeads); }
+    [[nodiscard]] std::size_t rowCount() const { return static_cast<std::size_t>(queries) * group(); }
+    [[nodiscard]] std::size_t valueDim() const { return static_cast<std::size_t>(job.geometry.valueDim); }
     [[nodiscard]] std::int32_t position(std::int32_t query) const { return job.firstPosition + firstQuery + query; }
 
     void begin() {
         const auto keyDim = static_cast<std::size_t>(job.geometry.keyDim);
-        const auto group = static_cast<std::size_t>(job.groupHeads);
-        const std::size_t firstHead = static_cast<std::size_t>(job.kvHead) * group;
+        const std::size_t firstHead = static_cast<std::size_t>(job.kvHead) * group();
         for (std::size_t row = 0; row < rowCount(); ++row) {
-            const std::size_t head = firstHead + row % group;
+            const std::size_t head = firstHead + row % group();
             const float* const from =
-                job.query + (static_cast<std::size_t>(firstQuery) + row / group) * job.queryStride + head * keyDim;
+                job.query + (static_cast<std::size_t>(firstQuery) + row / group()) * job.queryStride + head * keyDim;
             for (std::size_t i = 0; i < keyDim; ++i) {
                 rows.q[row * keyDim + i] = from[i] * job.scale;
             }
-            // A sink is one more score, whose value is nought.
-            rows.largest[row] = job.sinks != nullptr ? job.sinks[head] : -__builtin_inff();
-            rows.total[row] = job.sinks != nullptr ? 1.0F : 0.0F;
-        }
-        const std::size_t sums = rowCount() * static_cast<std::size_t>(job.geometry.valueDim);
-        for (std::size_t i = 0; i < sums; ++i) {
-            rows.sums[i] = 0.0F;
+            rows.whole(row, valueDim()).clear(valueDim());
         }
     }
 
@@ -167,38 +131,54 @@ struct QueryTile {
         const KvGeometry& g = job.geometry;
         mapChunk(job, layout, chunk, tokenBegin, tokenEnd, map);
         float* const scores = rows.scores + kScoreMargin;
+        const TileBytes bytes{layout.tileBytes, layout.lanes * layout.valueRow};
+        const auto keyDim = static_cast<std::size_t>(g.keyDim);
         if (layout.lanes == V::kLanes) {
-            scoreChunkOf<V>(g.keyType, map.tiles, map.tileCount, rows.q, rowCount(), static_cast<std::size_t>(g.keyDim), scores,
-                            kScoreStride);
+            scoreChunkOf<V>(g.keyType, map.tiles, map.tileCount, bytes, rows.q, rowCount(), keyDim, scores, kScoreStride);
         } else {
-            scoreChunkOf<typename V::Half>(g.keyType, map.tiles, map.tileCount, rows.q, rowCount(),
-                                           static_cast<std::size_t>(g.keyDim), scores, kScoreStride);
+            scoreChunkOf<typename V::Half>(g.keyType, map.tiles, map.tileCount, bytes, rows.q, rowCount(), keyDim, scores,
+                                           kScoreStride);
         }
-        const auto valueDim = static_cast<std::size_t>(g.valueDim);
         for (std::size_t row = 0; row < rowCount(); ++row) {
-            const Visible v =
-                visibleTo(position(static_cast<std::int32_t>(row / static_cast<std::size_t>(job.groupHeads))), job.window);
+            const Visible v = visibleTo(position(static_cast<std::int32_t>(row / group())), job.window);
             const std::int32_t from = (v.begin > tokenBegin ? v.begin : tokenBegin) - chunk;
             const std::int32_t to = (v.end < tokenEnd ? v.end : tokenEnd) - chunk;
             weighRow<V>(scores + row * kScoreStride, static_cast<std::size_t>(tokenBegin - chunk),
                         static_cast<std::size_t>(tokenEnd - chunk), static_cast<std::size_t>(from),
-                        static_cast<std::size_t>(to > 0 ? to : 0), job.softcap, rows.largest[row], rows.total[row],
-                        rows.sums + row * valueDim, valueDim);
+                        static_cast<std::size_t>(to > 0 ? to : 0), job.softcap, rows.part(row, valueDim()), valueDim());
         }
-        const ValueShape shape{valueDim, layout.valueRow, kvGroups(g.valueType, g.valueDim)};
-        addValueChunkOf<V>(g.valueType, map.runs, map.runCount, shape, rowCount(), scores, kScoreStride, rows.sums, valueDim);
+        const ValueShape shape{valueDim(), layout.valueRow, kvGroups(g.valueType, g.valueDim)};
+        addValueChunkOf<V>(g.valueType, map.runs, map.runCount, shape, rowCount(), scores, kScoreStride, rows.parts,
+                           valueDim() + kStateExtra);
+    }
+
+    /// The part of the result that stands on positions [begin, end) of one partition, into the rows' parts.
+    void computePart(std::int32_t begin, std::int32_t end) {
+        for (std::size_t row = 0; row < rowCount(); ++row) {
+            rows.part(row, valueDim()).clear(valueDim());
+        }
+        for (std::int32_t chunk = begin / kChunk * kChunk; chunk < end; chunk += kChunk) {
+            const std::int32_t chunkEnd = chunk + kChunk;
+            addChunk(chunk, begin > chunk ? begin : chunk, end < chunkEnd ? end : chunkEnd);
+        }
+    }
+
+    void mergeParts() {
+        for (std::size_t row = 0; row < rowCount(); ++row) {
+            mergeState<V>(rows.whole(row, valueDim()), rows.part(row, valueDim()), valueDim());
+        }
+    }
+
+    void storeParts(std::int32_t partition) {
+        for (std::size_t row = 0; row < rowCount(); ++row) {
+            const std::size_t query = static_cast<std::size_t>(firstQuery) + row / group();
+            partialOf(job, partition, query, row % group()).copy(rows.part(row, valueDim()), valueDim());
+        }
     }
 
     void finish() {
-        const auto valueDim = static_cast<std::size_t>(job.geometry.valueDim);
-        const auto group = static_cast<std::size_t>(job.groupHeads);
         for (std::size_t row = 0; row < rowCount(); ++row) {
-            const std::size_t head = static_cast<std::size_t>(job.kvHead) * group + row % group;
-            float* const to = job.out + (static_cast<std::size_t>(firstQuery) + row / group) * job.outStride + head * valueDim;
-            const float inverse = 1.0F / rows.total[row];
-            for (std::size_t i = 0; i < valueDim; ++i) {
-                to[i] = rows.sums[row * valueDim + i] * inverse;
-            }
+            writeRow<V>(job, static_cast<std::size_t>(firstQuery) + row / group(), row % group(), rows.whole(row, valueDim()));
         }
     }
 };
@@ -208,19 +188,44 @@ void attend(const AttentionJob& job) {
     const KvGeometry& g = job.geometry;
     const KvLayout layout = kvLayout(g, keyTileLanes(g.blockSize, V::kLanes));
     const std::int32_t step = tileQueries(job.groupHeads);
-    QueryTile<V> tile{job, layout, {}, 0, 0, {}};
+    QueryTile<V> tile{job, layout, {}, 0, 0, ChunkMap()};
     for (std::int32_t query = 0; query < job.queryCount; query += step) {
         tile.firstQuery = query;
         tile.queries = job.queryCount - query < step ? job.queryCount - query : step;
-        tile.rows = placeRows(job.scratch, tile.rowCount(), static_cast<std::size_t>(g.keyDim),
-                              static_cast<std::size_t>(g.valueDim));
+        tile.rows = placeRows(job.scratch, tile.rowCount(), static_cast<std::size_t>(g.keyDim), tile.valueDim());
         tile.begin();
         const std::int32_t begin = visibleTo(tile.position(0), job.window).begin;
         const std::int32_t end = tile.position(tile.queries - 1) + 1;
-        for (std::int32_t chunk = begin / kChunk * kChunk; chunk < end; chunk += kChunk) {
-            const std::int32_t chunkEnd = chunk + kChunk;
-            tile.addChunk(chunk, begin > chunk ? begin : chunk, end < chunkEnd ? end : chunkEnd);
+        const bool one = job.partition >= 0;
+        const std::int32_t first = one ? job.partition : begin / kAttentionPartition;
+        const std::int32_t last = one ? job.partition : (end - 1) / kAttentionPartition;
+        for (std::int32_t partition = first; partition <= last; ++partition) {
+            const std::int32_t low = partition * kAttentionPartition;
+            const std::int32_t high = low + kAttentionPartition;
+            tile.computePart(begin > low ? begin : low, end < high ? end : high);
+            if (one) {
+                tile.storeParts(partition);
+            } else {
+                tile.mergeParts();
+            }
         }
-        tile.finish();
+        if (!one) {
+            tile.finish();
+        }
+    }
+}
+
+template <class V>
+void mergePartials(const AttentionJob& job) {
+    const AttentionPartitions partitions = attentionPartitions(job);
+    const auto dim = static_cast<std::size_t>(job.geometry.valueDim);
+    for (std::size_t query = 0; query < static_cast<std::size_t>(job.queryCount); ++query) {
+        for (std::size_t head = 0; head < static_cast<std::size_t>(job.groupHeads); ++head) {
+            const Softened whole = partialOf(job, partitions.begin, query, head);
+            for (std::int32_t partition = partitions.begin + 1; partition < partitions.end; ++partition) {
+                mergeState<V>(whole, partialOf(job, partition, query, head), dim);
+            }
+            writeRow<V>(job, query, head, whole);
+        }
     }
 }

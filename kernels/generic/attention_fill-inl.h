@@ -9,4 +9,5 @@ void fillAttention(KernelTable& table) {
     table.kvWrite = &kvWriteToken<V>;
     table.attentionScratch = &attentionScratchFloats;
     table.attention = &attend<V>;
+    table.attentionMerge = &mergePartials<V>;
 }

@@ -10,7 +10,30 @@
 struct KeyTile {
     const std::byte* data;
     std::ptrdiff_t to;
+    const std::byte* values; ///< value rows of the tile's tokens, which the chunk's second half will read
 };
+
+/// How many bytes of keys and of values belong to one tile: what to fetch ahead while others are computed.
+struct TileBytes {
+    std::size_t keys;
+    std::size_t values;
+};
+
+inline void fetchAhead(const std::byte* from, std::size_t bytes) {
+    for (std::size_t at = 0; at < bytes; at += 64) {
+        __builtin_prefetch(from + at, 0, 3);
+    }
+}
+
+/// Blocks lie scattered, so the processor's own prefetcher loses the trail every one or two KiB: while tile `t` is computed, ask
+/// for the keys of the tile `kAhead` later and for the values of tile t.
+inline void fetchAround(const KeyTile* tiles, std::size_t tileCount, std::size_t t, const TileBytes& bytes) {
+    constexpr std::size_t kAhead = 4;
+    if (t + kAhead < tileCount) {
+        fetchAhead(tiles[t + kAhead].data, bytes.keys);
+    }
+    fetchAhead(tiles[t].values, bytes.values);
+}
 
 template <class V, KvType Type, int Rows, int Tiles>
 inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, float* scores, std::size_t scoreStride) {
@@ -57,45 +80,56 @@ inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, fl
     }
 }
 
+/// `bytes` null: the tiles have been fetched already.
 template <class V, KvType Type, int Rows>
-inline void scoreRows(const KeyTile* tiles, std::size_t tileCount, const float* q, std::size_t dim, float* scores,
-                      std::size_t scoreStride) {
-    constexpr int kTiles = Rows <= 2 ? 4 : 2; // eight or so chains of multiply-adds hide their latency
+inline void scoreRows(const KeyTile* tiles, std::size_t tileCount, const TileBytes* bytes, const float* q, std::size_t dim,
+                      float* scores, std::size_t scoreStride) {
+    // Eight or more chains of multiply-adds hide their latency; the registers must hold them, a vector of keys and the queries.
+    constexpr int kTiles = V::kRegisters >= 32 || Rows <= 2 ? 4 : 2;
     std::size_t t = 0;
     for (; t + kTiles <= tileCount; t += kTiles) {
+        for (std::size_t i = t; bytes != nullptr && i < t + kTiles; ++i) {
+            fetchAround(tiles, tileCount, i, *bytes);
+        }
         scoreTiles<V, Type, Rows, kTiles>(tiles + t, q, dim, scores, scoreStride);
     }
     for (; t < tileCount; ++t) {
+        if (bytes != nullptr) {
+            fetchAround(tiles, tileCount, t, *bytes);
+        }
         scoreTiles<V, Type, Rows, 1>(tiles + t, q, dim, scores, scoreStride);
     }
 }
 
+/// The first pass over the tiles fetches memory for all that follow.
 /// scores[r * scoreStride + tile.to + lane] = q[r] . k for all rows and tiles; q is rows x dim, already scaled.
 template <class V, KvType Type>
-void scoreChunk(const KeyTile* tiles, std::size_t tileCount, const float* q, std::size_t rows, std::size_t dim, float* scores,
-                std::size_t scoreStride) {
+void scoreChunk(const KeyTile* tiles, std::size_t tileCount, const TileBytes& bytes, const float* q, std::size_t rows,
+                std::size_t dim, float* scores, std::size_t scoreStride) {
+    const TileBytes* fetch = &bytes;
     std::size_t r = 0;
     for (; r + 4 <= rows; r += 4) {
-        scoreRows<V, Type, 4>(tiles, tileCount, q + r * dim, dim, scores + r * scoreStride, scoreStride);
+        scoreRows<V, Type, 4>(tiles, tileCount, fetch, q + r * dim, dim, scores + r * scoreStride, scoreStride);
+        fetch = nullptr;
     }
     const float* const rest = q + r * dim;
     float* const to = scores + r * scoreStride;
     switch (rows - r) {
-    case 3: scoreRows<V, Type, 3>(tiles, tileCount, rest, dim, to, scoreStride); break;
-    case 2: scoreRows<V, Type, 2>(tiles, tileCount, rest, dim, to, scoreStride); break;
-    case 1: scoreRows<V, Type, 1>(tiles, tileCount, rest, dim, to, scoreStride); break;
+    case 3: scoreRows<V, Type, 3>(tiles, tileCount, fetch, rest, dim, to, scoreStride); break;
+    case 2: scoreRows<V, Type, 2>(tiles, tileCount, fetch, rest, dim, to, scoreStride); break;
+    case 1: scoreRows<V, Type, 1>(tiles, tileCount, fetch, rest, dim, to, scoreStride); break;
     default: break;
     }
 }
 
 template <class V>
-void scoreChunkOf(KvType type, const KeyTile* tiles, std::size_t tileCount, const float* q, std::size_t rows, std::size_t dim,
-                  float* scores, std::size_t scoreStride) {
+void scoreChunkOf(KvType type, const KeyTile* tiles, std::size_t tileCount, const TileBytes& bytes, const float* q,
+                  std::size_t rows, std::size_t dim, float* scores, std::size_t scoreStride) {
     switch (type) {
-    case KvType::F32: scoreChunk<V, KvType::F32>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
-    case KvType::F16: scoreChunk<V, KvType::F16>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
-    case KvType::BF16: scoreChunk<V, KvType::BF16>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
-    case KvType::Q8_0: scoreChunk<V, KvType::Q8_0>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
-    case KvType::F8_E4M3: scoreChunk<V, KvType::F8_E4M3>(tiles, tileCount, q, rows, dim, scores, scoreStride); break;
+    case KvType::F32: scoreChunk<V, KvType::F32>(tiles, tileCount, bytes, q, rows, dim, scores, scoreStride); break;
+    case KvType::F16: scoreChunk<V, KvType::F16>(tiles, tileCount, bytes, q, rows, dim, scores, scoreStride); break;
+    case KvType::BF16: scoreChunk<V, KvType::BF16>(tiles, tileCount, bytes, q, rows, dim, scores, scoreStride); break;
+    case KvType::Q8_0: scoreChunk<V, KvType::Q8_0>(tiles, tileCount, bytes, q, rows, dim, scores, scoreStride); break;
+    case KvType::F8_E4M3: scoreChunk<V, KvType::F8_E4M3>(tiles, tileCount, bytes, q, rows, dim, scores, scoreStride); break;
     }
 }

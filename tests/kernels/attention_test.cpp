@@ -142,6 +142,18 @@ TEST_P(Attention, ChunkingLeavesNoTrace) {
     }
 }
 
+TEST_P(Attention, PartitionsOfALongContextMergeToTheWhole) {
+    for (const std::int32_t window : {0, 1500}) {
+        const AttentionOptions options{0.4F, 0.0F, window, window > 0};
+        const PagedSequence sequence(table(), geometryOf(KvType::F16, KvType::F16, 16, 2, 32, 32), 3, 2600, 19);
+        for (const std::int32_t from : {2599, 2560, 2040, 1024, 1023}) {
+            const std::vector<float> whole = sequence.attend(from, 10, options, from + 10);
+            ASSERT_EQ(sequence.attendInPartitions(from, 10, options), whole) << "from " << from << ", window " << window;
+            ASSERT_LE(nmse(sequence.expected(from, options, from + 10), whole), kExact);
+        }
+    }
+}
+
 TEST_P(Attention, StoredSizeIsWhatTheTypesNeed) {
     const KernelTable& t = table();
     EXPECT_EQ(t.kvBlockBytes(geometryOf(KvType::F32, KvType::F32, 16, 3, 64, 64)), 16U * 3 * 128 * 4);

@@ -47,7 +47,8 @@ TEST(Dispatch, EveryTableIsComplete) {
         EXPECT_FALSE(target.description.empty());
         EXPECT_TRUE(t.dequantizeRow && t.quantizeRow && t.matmulOps && t.preparedBytes && t.prepareRows) << t.name;
         EXPECT_TRUE(t.rmsNorm && t.addScaled && t.scale && t.softcap && t.gate && t.softmax && t.rope) << t.name;
-        EXPECT_TRUE(t.argmax && t.logSumExp && t.kvBlockBytes && t.kvWrite && t.attentionScratch && t.attention) << t.name;
+        EXPECT_TRUE(t.argmax && t.logSumExp) << t.name;
+        EXPECT_TRUE(t.kvBlockBytes && t.kvWrite && t.attentionScratch && t.attention && t.attentionMerge) << t.name;
     }
     EXPECT_EQ(targets().back().name, "scalar");
     EXPECT_TRUE(targets().back().supported);

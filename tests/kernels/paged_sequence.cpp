@@ -93,35 +93,45 @@ void PagedSequence::write() {
     }
 }
 
-std::vector<float> PagedSequence::attend(std::int32_t from, std::int32_t chunk, const AttentionOptions& options) const {
+std::vector<std::int32_t> PagedSequence::visibleBlocks(std::int32_t begin, std::int32_t window) const {
+    std::vector<std::int32_t> blocks = m_blocks;
+    for (std::size_t b = 0; window > 0 && b < blocks.size(); ++b) {
+        if ((static_cast<std::int32_t>(b) + 1) * m_geometry.blockSize <= begin - window + 1) {
+            blocks[b] = -1;
+        }
+    }
+    return blocks;
+}
+
+AttentionJob PagedSequence::jobFor(std::int32_t begin, std::int32_t count, const AttentionOptions& options) const {
+    AttentionJob job;
+    job.geometry = m_geometry;
+    job.base = m_memory.data() + m_base;
+    job.groupHeads = m_groupHeads;
+    job.queryStride = static_cast<std::size_t>(heads()) * m_geometry.keyDim;
+    job.query = m_queries.data() + static_cast<std::size_t>(begin) * job.queryStride;
+    job.queryCount = count;
+    job.firstPosition = begin;
+    job.scale = options.scale;
+    job.softcap = options.softcap;
+    job.window = options.window;
+    job.sinks = options.sinks ? m_sinks.data() : nullptr;
+    job.outStride = static_cast<std::size_t>(heads()) * m_geometry.valueDim;
+    return job;
+}
+
+std::vector<float> PagedSequence::attend(std::int32_t from, std::int32_t chunk, const AttentionOptions& options,
+                                         std::int32_t to) const {
+    const std::int32_t end = to < 0 ? m_tokens : std::min(to, m_tokens);
     const std::size_t rowOut = static_cast<std::size_t>(heads()) * m_geometry.valueDim;
-    const std::size_t rowQuery = static_cast<std::size_t>(heads()) * m_geometry.keyDim;
-    const auto count = static_cast<std::size_t>(m_tokens - from);
-    std::vector<float> out(count * rowOut + 16, kCanary);
+    std::vector<float> out(static_cast<std::size_t>(end - from) * rowOut + 16, kCanary);
     const std::size_t scratchFloats = m_table.attentionScratch(m_geometry, m_groupHeads, chunk);
     std::vector<float> scratch(scratchFloats + 16, kCanary);
-    for (std::int32_t begin = from; begin < m_tokens; begin += chunk) {
-        std::vector<std::int32_t> blocks = m_blocks;
-        for (std::size_t b = 0; options.window > 0 && b < blocks.size(); ++b) {
-            if ((static_cast<std::int32_t>(b) + 1) * m_geometry.blockSize <= begin - options.window + 1) {
-                blocks[b] = -1;
-            }
-        }
-        AttentionJob job;
-        job.geometry = m_geometry;
-        job.base = m_memory.data() + m_base;
+    for (std::int32_t begin = from; begin < end; begin += chunk) {
+        const std::vector<std::int32_t> blocks = visibleBlocks(begin, options.window);
+        AttentionJob job = jobFor(begin, std::min(chunk, end - begin), options);
         job.blockTable = blocks.data();
-        job.groupHeads = m_groupHeads;
-        job.query = m_queries.data() + static_cast<std::size_t>(begin) * rowQuery;
-        job.queryStride = rowQuery;
-        job.queryCount = std::min(chunk, m_tokens - begin);
-        job.firstPosition = begin;
-        job.scale = options.scale;
-        job.softcap = options.softcap;
-        job.window = options.window;
-        job.sinks = options.sinks ? m_sinks.data() : nullptr;
         job.out = out.data() + static_cast<std::size_t>(begin - from) * rowOut;
-        job.outStride = rowOut;
         job.scratch = scratch.data();
         for (job.kvHead = 0; job.kvHead < m_geometry.kvHeads; ++job.kvHead) {
             m_table.attention(job);
@@ -134,10 +144,34 @@ std::vector<float> PagedSequence::attend(std::int32_t from, std::int32_t chunk, 
     return out;
 }
 
-std::vector<double> PagedSequence::reference(std::int32_t from, const AttentionOptions& options,
+std::vector<float> PagedSequence::attendInPartitions(std::int32_t from, std::int32_t count,
+                                                     const AttentionOptions& options) const {
+    const std::vector<std::int32_t> blocks = visibleBlocks(from, options.window);
+    AttentionJob job = jobFor(from, std::min(count, m_tokens - from), options);
+    job.blockTable = blocks.data();
+    std::vector<float> out(static_cast<std::size_t>(job.queryCount) * job.outStride);
+    std::vector<float> scratch(m_table.attentionScratch(m_geometry, m_groupHeads, job.queryCount));
+    std::vector<float> partials(attentionPartialFloats(job) + 16, kCanary);
+    job.out = out.data();
+    job.partials = partials.data();
+    const AttentionPartitions partitions = attentionPartitions(job);
+    for (job.kvHead = 0; job.kvHead < m_geometry.kvHeads; ++job.kvHead) {
+        job.scratch = scratch.data();
+        for (job.partition = partitions.end - 1; job.partition >= partitions.begin; --job.partition) {
+            m_table.attention(job);
+        }
+        job.scratch = nullptr;
+        m_table.attentionMerge(job);
+    }
+    EXPECT_TRUE(std::all_of(partials.end() - 16, partials.end(), [](float x) { return x == kCanary; }))
+        << "wrote past the partials";
+    return out;
+}
+
+std::vector<double> PagedSequence::reference(std::int32_t from, std::int32_t to, const AttentionOptions& options,
                                              const std::vector<float>& keys, const std::vector<float>& values) const {
     std::vector<double> out;
-    for (std::int32_t token = from; token < m_tokens; ++token) {
+    for (std::int32_t token = from; token < (to < 0 ? m_tokens : std::min(to, m_tokens)); ++token) {
         for (std::int32_t head = 0; head < heads(); ++head) {
             reference::AttentionCase c;
             c.keyDim = static_cast<std::size_t>(m_geometry.keyDim);
@@ -158,13 +192,13 @@ std::vector<double> PagedSequence::reference(std::int32_t from, const AttentionO
     return out;
 }
 
-std::vector<double> PagedSequence::expected(std::int32_t from, const AttentionOptions& options) const {
-    return reference(from, options, roundedThrough(m_geometry.keyType, m_keys, static_cast<std::size_t>(m_geometry.keyDim)),
+std::vector<double> PagedSequence::expected(std::int32_t from, const AttentionOptions& options, std::int32_t to) const {
+    return reference(from, to, options, roundedThrough(m_geometry.keyType, m_keys, static_cast<std::size_t>(m_geometry.keyDim)),
                      roundedThrough(m_geometry.valueType, m_values, static_cast<std::size_t>(m_geometry.valueDim)));
 }
 
 std::vector<double> PagedSequence::ideal(std::int32_t from, const AttentionOptions& options) const {
-    return reference(from, options, m_keys, m_values);
+    return reference(from, -1, options, m_keys, m_values);
 }
 
 double nmse(const std::vector<double>& expected, const std::vector<float>& actual) {

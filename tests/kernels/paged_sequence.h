@@ -26,17 +26,24 @@ public:
     PagedSequence(const KernelTable& table, const KvGeometry& geometry, std::int32_t groupHeads, std::int32_t tokens,
                   unsigned seed);
 
-    /// Outputs of tokens [from, tokens), `chunk` queries a job: [token][head][valueDim]. Blocks that no query of a chunk can
-    /// see are marked as released. Fails the test when a kernel writes outside of its output or scratch.
-    [[nodiscard]] std::vector<float> attend(std::int32_t from, std::int32_t chunk, const AttentionOptions& options) const;
+    /// Outputs of tokens [from, to), to -1: all, `chunk` queries a job: [token][head][valueDim]. Blocks that no query of a chunk
+    /// can see are marked as released. Fails the test when a kernel writes outside of its output or scratch.
+    [[nodiscard]] std::vector<float> attend(std::int32_t from, std::int32_t chunk, const AttentionOptions& options,
+                                            std::int32_t to = -1) const;
+
+    /// The same for `count` queries, last partition first and merged at the end.
+    [[nodiscard]] std::vector<float> attendInPartitions(std::int32_t from, std::int32_t count,
+                                                        const AttentionOptions& options) const;
 
     /// The same from the plain loops, over keys and values rounded to their types.
-    [[nodiscard]] std::vector<double> expected(std::int32_t from, const AttentionOptions& options) const;
+    [[nodiscard]] std::vector<double> expected(std::int32_t from, const AttentionOptions& options, std::int32_t to = -1) const;
     /// The same, over the unrounded ones.
     [[nodiscard]] std::vector<double> ideal(std::int32_t from, const AttentionOptions& options) const;
 
 private:
-    [[nodiscard]] std::vector<double> reference(std::int32_t from, const AttentionOptions& options,
+    [[nodiscard]] AttentionJob jobFor(std::int32_t begin, std::int32_t count, const AttentionOptions& options) const;
+    [[nodiscard]] std::vector<std::int32_t> visibleBlocks(std::int32_t begin, std::int32_t window) const;
+    [[nodiscard]] std::vector<double> reference(std::int32_t from, std::int32_t to, const AttentionOptions& options,
                                                 const std::vector<float>& keys, const std::vector<float>& values) const;
     [[nodiscard]] std::int32_t heads() const { return m_geometry.kvHeads * m_groupHeads; }
     void write();

@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <benchmark/benchmark.h>
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -32,9 +34,26 @@ public:
         m_blocks.resize(static_cast<std::size_t>((tokens + 15) / 16));
         std::iota(m_blocks.begin(), m_blocks.end(), 0);
         m_layerBytes = active().kvBlockBytes(m_geometry) * m_blocks.size();
-        m_memory.resize(m_layerBytes * static_cast<std::size_t>(layers) + 64);
-        m_base = (64 - reinterpret_cast<std::uintptr_t>(m_memory.data()) % 64) % 64;
+        m_bytes = m_layerBytes * static_cast<std::size_t>(layers);
+        m_memory = static_cast<std::byte*>(mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+        madvise(m_memory, m_bytes, MADV_HUGEPAGE); // as the engine's KV memory
         write();
+    }
+    ~Layers() { munmap(m_memory, m_bytes); }
+    Layers(const Layers&) = delete;
+    Layers& operator=(const Layers&) = delete;
+
+    /// Every byte once, in order: what the memory gives to one thread that only reads.
+    [[nodiscard]] std::uint64_t readLayer() {
+        const auto* words = reinterpret_cast<const std::uint64_t*>(layer(m_next));
+        m_next = (m_next + 1) % m_layers;
+        std::uint64_t sums[8] = {};
+        for (std::size_t i = 0; i < m_layerBytes / 8; i += 8) {
+            for (std::size_t j = 0; j < 8; ++j) {
+                sums[j] += words[i + j];
+            }
+        }
+        return std::accumulate(std::begin(sums), std::end(sums), std::uint64_t{0});
     }
     [[nodiscard]] std::size_t layerBytes() const { return m_layerBytes; }
 
@@ -60,7 +79,7 @@ public:
     }
 
 private:
-    std::byte* layer(int index) { return m_memory.data() + m_base + m_layerBytes * static_cast<std::size_t>(index); }
+    std::byte* layer(int index) { return m_memory + m_layerBytes * static_cast<std::size_t>(index); }
 
     void write() {
         std::mt19937 generator(1);
@@ -82,8 +101,8 @@ private:
     int m_next = 0;
     std::vector<std::int32_t> m_blocks;
     std::size_t m_layerBytes = 0;
-    std::size_t m_base = 0;
-    std::vector<std::byte> m_memory;
+    std::size_t m_bytes = 0;
+    std::byte* m_memory = nullptr;
 };
 
 void run(benchmark::State& state, std::int32_t queries, int layers) {
@@ -108,6 +127,15 @@ void run(benchmark::State& state, std::int32_t queries, int layers) {
     state.SetLabel(active().name);
 }
 
+void readOnly(benchmark::State& state) {
+    Layers memory(KvType::F16, static_cast<std::int32_t>(state.range(0)), state.range(0) > 2000 ? 12 : 30);
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(memory.readLayer());
+    }
+    state.counters["GB/s"] = benchmark::Counter(
+        static_cast<double>(memory.layerBytes()) * static_cast<double>(state.iterations()) / 1e9, benchmark::Counter::kIsRate);
+}
+
 void decode(benchmark::State& state) { run(state, 1, state.range(0) > 2000 ? 12 : 30); }
 void prefill(benchmark::State& state) { run(state, 512, 2); }
 
@@ -117,6 +145,7 @@ constexpr std::int64_t kBf16 = static_cast<std::int64_t>(KvType::BF16);
 constexpr std::int64_t kQ8 = static_cast<std::int64_t>(KvType::Q8_0);
 constexpr std::int64_t kF8 = static_cast<std::int64_t>(KvType::F8_E4M3);
 
+BENCHMARK(readOnly)->ArgName("context")->Arg(256)->Arg(8192);
 BENCHMARK(decode)->ArgNames({"context", "type"})->ArgsProduct({{256, 8192}, {kF32, kF16, kBf16, kQ8, kF8}});
 BENCHMARK(prefill)->ArgNames({"context", "type"})->ArgsProduct({{512, 8192}, {kF32, kF16, kQ8}});
 
