@@ -84,6 +84,7 @@ QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSp
 QPlainTextEdit, QTextEdit { background: @glass; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; selection-background-color: @accentFill; selection-color: @onAccent; }
 QLineEdit[role="bare"], QPlainTextEdit[role="bare"], QTextEdit[role="bare"], QTextBrowser[role="bare"] { background: transparent; border: 0; padding: 0; }
 QPlainTextEdit[role="bare"], QTextEdit[role="bare"], QTextBrowser[role="bare"] { %body }
+QPlainTextEdit[role="code"] { background: transparent; border: 0; padding: 0; %mono-body }
 QComboBox { background: @glass; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; padding: 0 8px; min-height: ~{26}px; outline: 0; }
 QComboBox:hover { background: @hover; }
 QComboBox:disabled { color: @ink3; border-color: @line; }

@@ -1,0 +1,108 @@
+// vitrine: parse, wire, exec.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <csignal>
+#include <cstdio>
+
+#include <QApplication>
+#include <QSocketNotifier>
+#include <QStandardPaths>
+#include <QTimer>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "app/window/launch_options.h"
+#include "app/window/model_shelf.h"
+#include "app/window/screenshot.h"
+#include "app/window/unclean_exit.h"
+#include "app/window/wiring.h"
+#include "ui/pages/chat_page.h"
+#include "ui/settings/settings_store.h"
+#include "ui/shell/main_window.h"
+#include "ui/theme/theme.h"
+
+namespace {
+
+using namespace vitrine;
+
+int signalPipe[2] = {-1, -1}; // a signal handler may only write; the event loop reads
+
+void closeOnSignals(QApplication& application) {
+    if (::socketpair(AF_UNIX, SOCK_STREAM, 0, signalPipe) != 0) {
+        return;
+    }
+    auto* const notifier = new QSocketNotifier(signalPipe[1], QSocketNotifier::Read, &application);
+    QObject::connect(notifier, &QSocketNotifier::activated, &application, [] { QApplication::quit(); });
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        std::signal(number, [](int) {
+            const char byte = 1;
+            [[maybe_unused]] const auto written = ::write(signalPipe[0], &byte, 1);
+        });
+    }
+}
+
+void applyTheme(const app::LaunchOptions& options) {
+    using Mode = ui::Theme::Mode;
+    if (!options.theme.isEmpty()) {
+        ui::Theme::instance().setMode(options.theme == QLatin1String("dark") ? Mode::dark : options.theme == QLatin1String("light") ? Mode::light : Mode::system);
+    }
+}
+
+void scheduleScreenshot(const app::LaunchOptions& options, ui::MainWindow& window, app::Wiring& wiring) {
+    if (options.screenshot.isEmpty()) {
+        return;
+    }
+    const auto take = [&window, path = options.screenshot] {
+        QString error;
+        const bool saved = app::saveScreenshot(window, path, error);
+        if (!saved) {
+            std::fprintf(stderr, "vitrine: error[fileUnwritable]: %s\n", qPrintable(error));
+        }
+        QApplication::exit(saved ? 0 : 1);
+    };
+    if (options.afterReply) {
+        // a moment more: the last step's pictures are painted at the next frame
+        QObject::connect(wiring.chat(), &ui::ChatPage::replyEnded, &window, [take, &window] { QTimer::singleShot(400, &window, take); });
+    } else {
+        QTimer::singleShot(options.after < 0.0 ? 300 : static_cast<int>(options.after * 1000.0), &window, take);
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("vitrine"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Vitrine"));
+    QApplication::setApplicationVersion(QStringLiteral(VITRINE_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("vitrine"));
+
+    const app::Parsed parsed = app::parseLaunch(application.arguments(), QStringLiteral(VITRINE_VERSION));
+    if (!parsed.error.isEmpty()) {
+        std::fprintf(stderr, "vitrine: error[usage]: %s\n", qPrintable(parsed.error));
+        return 2;
+    }
+    if (!parsed.text.isEmpty()) {
+        std::printf("%s", qPrintable(parsed.text));
+        return 0;
+    }
+    const app::LaunchOptions& options = parsed.options;
+    closeOnSignals(application);
+
+    const QString portable = options.portable;
+    ui::SettingsStore settings(portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini"));
+    const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
+    const app::UncleanExit exit(data);
+
+    ui::Theme::instance().install();
+    ui::MainWindow window(settings);
+    applyTheme(options);
+    app::Wiring wiring(window, settings);
+    if (options.size) {
+        window.resize(*options.size);
+    }
+    window.show();
+    // the window is on screen before the first byte of a model is read
+    QTimer::singleShot(0, &wiring, [&] { wiring.start(options, !exit.happened()); });
+    scheduleScreenshot(options, window, wiring);
+    return QApplication::exec();
+}

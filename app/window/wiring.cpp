@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/wiring.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+
+#include "app/window/model_shelf.h"
+#include "engine/engine_names.h"
+#include "ui/pages/chat_page.h"
+#include "ui/pages/load_cover.h"
+#include "ui/settings/setting_specs.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/status_bar.h"
+#include "ui/shell/top_bar.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/figure.h"
+#include "ui/widgets/model_picker.h"
+
+namespace vitrine::app {
+
+namespace {
+
+const QString kLastModel = QStringLiteral("model/last");
+
+QString text(const std::string& s) { return QString::fromStdString(s); }
+
+/// The path of the one GGUF file that is dragged, or nothing.
+QString draggedModel(const QMimeData* data) {
+    const QList<QUrl> urls = data->urls();
+    if (urls.size() != 1 || !urls.front().isLocalFile()) {
+        return {};
+    }
+    const QString path = urls.front().toLocalFile();
+    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) ? path : QString();
+}
+
+} // namespace
+
+Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* parent)
+    : QObject(parent), m_window(window), m_settings(settings), m_chat(new ui::ChatPage(m_bridge, settings)) {
+    m_window.addPage(QStringLiteral("chat"), ui::Icon::chat, tr("Chat"), m_chat);
+    m_window.setAcceptDrops(true);
+    m_window.installEventFilter(this);
+    connectWindow();
+    connectEngine();
+    offerModels();
+    showStatus();
+}
+
+void Wiring::connectWindow() {
+    connect(&m_window, &ui::MainWindow::newChatRequested, m_chat, &ui::ChatPage::newChat);
+    connect(&m_window, &ui::MainWindow::pickerRequested, this, &Wiring::openPicker);
+    connect(&m_window, &ui::MainWindow::openFileRequested, this, &Wiring::openFile);
+    connect(&m_window, &ui::MainWindow::ejectRequested, &m_bridge, &ui::EngineBridge::eject);
+    connect(&m_window, &ui::MainWindow::sidebarToggled, m_chat, &ui::ChatPage::toggleSidebar);
+    connect(&m_window, &ui::MainWindow::searchRequested, m_chat, [this] {
+        m_window.showPage(QStringLiteral("chat"));
+        m_chat->focusSearch();
+    });
+    connect(m_chat, &ui::ChatPage::loadRequested, this, &Wiring::loadModel);
+    connect(m_chat, &ui::ChatPage::openFileRequested, this, &Wiring::openFile);
+    connect(m_chat, &ui::ChatPage::cancelLoadRequested, &m_bridge, &ui::EngineBridge::cancelLoad);
+}
+
+void Wiring::connectEngine() {
+    connect(&m_bridge, &ui::EngineBridge::statusChanged, this, [this] {
+        m_follower.setLog(m_bridge.status().log);
+        if (m_bridge.status().state == LoopState::ready) {
+            m_settings.setValue(kLastModel, m_model);
+        }
+        showStatus();
+    });
+    connect(&m_bridge, &ui::EngineBridge::loadProgressed, this, &Wiring::showStatus);
+    connect(&m_bridge, &ui::EngineBridge::stepped, &m_follower, &ui::TraceFollower::update);
+    connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::showStep);
+    connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);
+}
+
+void Wiring::start(const LaunchOptions& options, bool mayLoad) {
+    if (!options.page.isEmpty()) {
+        m_window.showPage(options.page);
+    }
+    QString path = options.model;
+    if (path.isEmpty() && mayLoad && ui::setting(m_settings, QStringLiteral("engine/loadAtStart")).toBool()) {
+        path = m_settings.value(kLastModel, QString()).toString();
+        if (path.isEmpty() || !QFileInfo::exists(path)) {
+            path = QFileInfo::exists(defaultModelPath()) ? defaultModelPath() : QString();
+        }
+    }
+    if (!path.isEmpty()) {
+        loadModel(path);
+    }
+    if (!options.prompt.isEmpty()) {
+        m_chat->sendMessage(options.prompt);
+    }
+}
+
+EngineOptions Wiring::optionsFor(const QString& path) const {
+    const auto value = [this](const char* key) { return ui::setting(m_settings, QString::fromLatin1(key)); };
+    EngineOptions o;
+    o.model = std::filesystem::path(path.toStdString());
+    o.device = parseDevice(value("engine/device").toString().toStdString()).value_or(DeviceChoice::automatic);
+    o.threads = value("engine/threads").toInt();
+    o.context = value("engine/context").toInt();
+    o.keyType = parseKvType(value("engine/kvType").toString().toStdString()).value_or(kernels::KvType::F16);
+    o.valueType = o.keyType;
+    o.blockSize = value("engine/blockSize").toInt();
+    o.weights = parseWeightType(value("engine/weights").toString().toStdString());
+    o.prefixCaching = value("engine/prefixCache").toBool();
+    const int pool = value("engine/poolTokens").toInt();
+    o.kvBlocks = pool > 0 ? (pool + o.blockSize - 1) / o.blockSize : 0;
+    return o;
+}
+
+void Wiring::loadModel(const QString& path) {
+    m_model = QFileInfo(path).exists() ? QFileInfo(path).absoluteFilePath() : path;
+    m_chat->setModelPath(m_model);
+    m_bridge.load(optionsFor(m_model));
+}
+
+void Wiring::showStatus() {
+    const LoopStatus& s = m_bridge.status();
+    ui::ModelPicker* const picker = m_window.topBar()->picker();
+    ui::StatusBar* const footer = m_window.footer();
+    const QString name = QFileInfo(m_model).completeBaseName();
+    m_window.topBar()->eject()->setVisible(s.state == LoopState::ready);
+    switch (s.state) {
+    case LoopState::loading: {
+        const ui::LoadStage& stage = m_bridge.loadStage();
+        picker->setLoading(name, ui::stageWords(stage.stage), stage.total > 0 ? static_cast<double>(stage.done) / static_cast<double>(stage.total) : -1.0);
+        footer->setEngineState(tr("Loading"), true);
+        break;
+    }
+    case LoopState::ready:
+        picker->setModel(text(s.info->modelName), text(s.info->architecture));
+        footer->setEngineState(s.paused ? tr("Paused") : s.busy ? tr("Generating") : tr("Engine idle"), s.busy);
+        break;
+    case LoopState::empty:
+    case LoopState::faulted:
+        if (s.error && s.error->code != ErrorCode::cancelled) {
+            picker->setFailed(name, s.state == LoopState::faulted ? tr("stopped") : tr("not loaded"));
+        } else {
+            picker->setNoModel();
+        }
+        footer->setEngineState(s.state == LoopState::faulted ? tr("Engine stopped") : tr("No model loaded"), false);
+        break;
+    }
+    if (s.info) {
+        m_window.topBar()->deviceChip()->setDevice(text(s.info->deviceName), text(s.info->deviceReason));
+    } else {
+        m_window.topBar()->deviceChip()->setDevice(tr("CPU"), tr("Nothing runs yet; the device is chosen when a model is loaded."));
+    }
+    showStep();
+}
+
+void Wiring::showStep() {
+    using ui::Figure;
+    using ui::Provenance;
+    QVector<Figure> figures;
+    if (m_follower.hasLog()) {
+        const trace::EngineState& state = m_follower.state();
+        figures << Figure(ui::formatCount(state.step), {}, Provenance::counted, tr("Steps that the engine has made since the model was loaded.")).withLead(tr("step"));
+        figures << Figure(tr("%1 running, %2 waiting").arg(state.running.size()).arg(state.waiting.size()), {}, Provenance::counted, tr("Sequences in the batch and in the queue."));
+        const double used = state.blocks.empty() ? 0.0 : 100.0 * (state.counts.owned + state.counts.shared) / static_cast<double>(state.blocks.size());
+        figures << Figure(ui::formatNumber(used, 1), QStringLiteral("%"), Provenance::counted, tr("Share of the KV blocks that a running sequence holds.")).withLead(tr("KV"));
+    }
+    m_window.footer()->setFigures(figures);
+}
+
+void Wiring::offerModels() {
+    QVector<ui::OfferedModel> offered;
+    for (const ShelvedModel& m : shelvedModels()) {
+        offered.push_back({m.path, m.name, m.bytes});
+    }
+    m_chat->setOfferedModels(offered, modelFolder());
+}
+
+void Wiring::openFile() {
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a model"), modelFolder(), tr("GGUF models (*.gguf);;All files (*)"));
+    if (!path.isEmpty()) {
+        m_window.showPage(QStringLiteral("chat"));
+        loadModel(path);
+    }
+}
+
+void Wiring::openPicker() {
+    auto* const menu = new QMenu(&m_window);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const ShelvedModel& m : shelvedModels()) {
+        QAction* const action = menu->addAction(m.name);
+        action->setCheckable(true);
+        action->setChecked(m.path == m_model && m_bridge.status().state == LoopState::ready);
+        connect(action, &QAction::triggered, this, [this, path = m.path] { loadModel(path); });
+    }
+    if (!menu->isEmpty()) {
+        menu->addSeparator();
+    }
+    connect(menu->addAction(tr("Open another file…")), &QAction::triggered, this, &Wiring::openFile);
+    QAction* const eject = menu->addAction(tr("Eject"));
+    eject->setEnabled(m_bridge.status().state == LoopState::ready);
+    connect(eject, &QAction::triggered, &m_bridge, &ui::EngineBridge::eject);
+    ui::ModelPicker* const picker = m_window.topBar()->picker();
+    menu->setMinimumWidth(picker->width());
+    menu->popup(picker->mapToGlobal(QPoint(0, picker->height() + 4)));
+}
+
+bool Wiring::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::DragEnter) {
+        auto* const drag = static_cast<QDragEnterEvent*>(event);
+        if (!draggedModel(drag->mimeData()).isEmpty()) {
+            drag->acceptProposedAction();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::Drop) {
+        const QString path = draggedModel(static_cast<QDropEvent*>(event)->mimeData());
+        if (!path.isEmpty()) {
+            loadModel(path);
+            return true;
+        }
+    }
+    return QObject::eventFilter(object, event);
+}
+
+} // namespace vitrine::app

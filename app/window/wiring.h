@@ -1,0 +1,52 @@
+// Joins the window's frame, the chat page, the engine's bridge and the settings. GUI thread; lives as long as the window.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "app/window/launch_options.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/trace_follower.h"
+
+namespace vitrine::ui {
+class ChatPage;
+class MainWindow;
+class SettingsStore;
+} // namespace vitrine::ui
+
+namespace vitrine::app {
+
+class Wiring final : public QObject {
+    Q_OBJECT
+
+public:
+    Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* parent = nullptr);
+
+    /// What the command line asks for: model, page, prompt. `mayLoad` false (after an unclean exit): only a model that was named
+    /// is loaded.
+    void start(const LaunchOptions& options, bool mayLoad);
+    void loadModel(const QString& path);
+    [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
+    [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
+
+private:
+    void connectWindow();
+    void connectEngine();
+    void showStatus();
+    void showStep();
+    void openFile();
+    void openPicker();
+    void offerModels();
+    [[nodiscard]] EngineOptions optionsFor(const QString& path) const;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+    ui::MainWindow& m_window;
+    ui::SettingsStore& m_settings;
+    ui::EngineBridge m_bridge;
+    ui::TraceFollower m_follower;
+    ui::ChatPage* m_chat;
+    QString m_model; ///< path of the last load
+};
+
+} // namespace vitrine::app

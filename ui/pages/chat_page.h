@@ -1,0 +1,94 @@
+// The page Chat: chats at the left, transcript and composer in the middle, Glass at the right.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/bridge/chat_session.h"
+#include "ui/models/conversation_store.h"
+#include "ui/pages/first_run.h"
+
+class QLabel;
+
+namespace vitrine::ui {
+
+class Composer;
+class ConversationList;
+class ElidedLabel;
+class FigureLabel;
+class GaugeLegend;
+class Segment;
+class SettingsStore;
+class StackedGauge;
+class Transcript;
+
+class ChatPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    ChatPage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent = nullptr);
+
+    void newChat();
+    void sendMessage(const QString& text);
+    /// Shown in an empty chat while no model is loaded.
+    void setOfferedModels(const QVector<OfferedModel>& models, const QString& folder);
+    /// The file of the last load, for the error card.
+    void setModelPath(const QString& path) { m_modelPath = path; }
+    void toggleSidebar();
+    void focusSearch();
+    /// Where the Glass panel stands; the page owns it.
+    void setGlass(QWidget* glass);
+    [[nodiscard]] ChatSession& session() { return m_session; }
+    [[nodiscard]] ConversationStore& store() { return m_store; }
+    [[nodiscard]] Composer* composer() const { return m_composer; }
+    [[nodiscard]] Transcript* transcript() const { return m_transcript; }
+
+signals:
+    void loadRequested(const QString& path);
+    void openFileRequested();
+    void cancelLoadRequested();
+    void replyEnded();
+    void shownChanged(); ///< another chat, or a new reply: what Glass shows differs
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* buildMiddle();
+    QWidget* buildHeader();
+    QWidget* buildFoot();
+    void connectSession();
+    void showConversation(qint64 id);
+    void showHeader();
+    void showCover();
+    void showContext();
+    void editSystemPrompt();
+    void editSampling();
+    void showRenderedPrompt();
+    void readSampling();
+
+    EngineBridge& m_bridge;
+    SettingsStore& m_settings;
+    ConversationStore m_store;
+    ChatSession m_session;
+    ConversationList* m_list;
+    Transcript* m_transcript = nullptr;
+    Composer* m_composer = nullptr;
+    ElidedLabel* m_title = nullptr;
+    FigureLabel* m_count = nullptr;
+    Segment* m_form = nullptr;
+    StackedGauge* m_context = nullptr;
+    GaugeLegend* m_legend = nullptr;
+    QWidget* m_contextRow = nullptr;
+    QWidget* m_footColumn = nullptr;
+    QWidget* m_glass = nullptr;
+    QTimer m_draftTimer;
+    QVector<OfferedModel> m_offered;
+    QString m_folder;
+    QString m_modelPath;
+    QString m_coverKind;
+    bool m_sidebar = true;
+};
+
+} // namespace vitrine::ui

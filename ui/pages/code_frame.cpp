@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/code_frame.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QVBoxLayout>
+#include <QtMath>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+
+namespace vitrine::ui {
+
+CodeFrame::CodeFrame(QWidget* parent)
+    : QFrame(parent), m_language(new QLabel(this)), m_copy(new Button(ButtonKind::ghost, Icon::copy, tr("Copy"), this)), m_text(new QPlainTextEdit(this)) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(1, 1, 1, 1);
+    column->setSpacing(0);
+    auto* const head = new QHBoxLayout;
+    head->setContentsMargins(scaled(12), 0, scaled(4), 0);
+    m_language->setFont(themeFont(FontRole::mono));
+    setRole(m_language, "caption");
+    head->addWidget(m_language, 1);
+    m_copy->setControlHeight(metric::kControlTable + 2);
+    m_copy->setAccessibleName(tr("Copy code"));
+    head->addWidget(m_copy);
+    column->addLayout(head);
+    m_text->setReadOnly(true);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_text->setTabChangesFocus(true);
+    m_text->setAccessibleName(tr("Code"));
+    setRole(m_text, "code");
+    m_text->document()->setDocumentMargin(scaled(12));
+    m_text->viewport()->installEventFilter(this);
+    column->addWidget(m_text);
+    connect(m_copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_code); });
+    connect(&Theme::instance(), &Theme::changed, this, [this] { fit(); });
+}
+
+void CodeFrame::setCode(const QString& language, const QString& code) {
+    m_language->setText(language.isEmpty() ? tr("code") : language);
+    if (code.startsWith(m_code) && !m_code.isEmpty()) {
+        QTextCursor end(m_text->document());
+        end.movePosition(QTextCursor::End);
+        end.insertText(code.mid(m_code.size())); // only the tail is laid out again
+    } else {
+        m_text->setPlainText(code);
+    }
+    m_code = code;
+    fit();
+}
+
+void CodeFrame::fit() {
+    m_text->setFont(themeFont(FontRole::monoBody));
+    const int lines = m_text->document()->blockCount();
+    const bool wide = m_text->horizontalScrollBar()->maximum() > 0;
+    const qreal height = QFontMetricsF(m_text->font()).lineSpacing() * lines + 2 * m_text->document()->documentMargin() + (wide ? scaled(12) : 0);
+    m_text->setFixedHeight(qCeil(height));
+}
+
+bool CodeFrame::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Wheel) {
+        event->ignore(); // the transcript scrolls
+        return true;
+    }
+    return QFrame::eventFilter(object, event);
+}
+
+void CodeFrame::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    p.setPen(tokens().line);
+    p.setBrush(tokens().glass);
+    p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusCase, metric::kRadiusCase);
+    p.setRenderHint(QPainter::Antialiasing, false);
+    p.drawLine(1, m_text->y() - 1, width() - 2, m_text->y() - 1);
+}
+
+} // namespace vitrine::ui

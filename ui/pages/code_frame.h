@@ -1,0 +1,35 @@
+// A code block: language and Copy over the code.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPlainTextEdit;
+
+namespace vitrine::ui {
+
+class Button;
+
+class CodeFrame final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit CodeFrame(QWidget* parent = nullptr);
+    void setCode(const QString& language, const QString& code);
+    [[nodiscard]] QString code() const { return m_code; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void fit();
+
+    QLabel* m_language;
+    Button* m_copy;
+    QPlainTextEdit* m_text;
+    QString m_code;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/composer.h"
+
+#include <QHBoxLayout>
+#include <QInputMethodEvent>
+#include <QKeyEvent>
+#include <QTextBlock>
+#include <QTextLayout>
+#include <QVBoxLayout>
+#include <QtMath>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/figure_label.h"
+
+namespace vitrine::ui {
+
+namespace {
+constexpr int kMostLines = 8;
+}
+
+ComposerField::ComposerField(QWidget* parent) : QPlainTextEdit(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setPlaceholderText(tr("Message"));
+    setAccessibleName(tr("Message"));
+    setTabChangesFocus(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setRole(this, "bare");
+    document()->setDocumentMargin(0);
+    connect(this, &QPlainTextEdit::textChanged, this, &ComposerField::fit);
+    connect(&Theme::instance(), &Theme::changed, this, &ComposerField::fit);
+    fit();
+}
+
+void ComposerField::fit() {
+    setFont(themeFont(FontRole::body));
+    const int line = qCeil(QFontMetricsF(font()).lineSpacing());
+    int lines = 0;
+    for (QTextBlock block = document()->begin(); block.isValid() && lines < kMostLines; block = block.next()) {
+        lines += qMax(1, block.layout()->lineCount());
+    }
+    setFixedHeight(line * qBound(1, lines, kMostLines) + scaled(8));
+}
+
+void ComposerField::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !m_composing && !(event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier))) {
+        emit sendRequested();
+        return;
+    }
+    if (event->key() == Qt::Key_Escape) {
+        emit stopRequested();
+        return;
+    }
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+void ComposerField::inputMethodEvent(QInputMethodEvent* event) {
+    m_composing = !event->preeditString().isEmpty();
+    QPlainTextEdit::inputMethodEvent(event);
+}
+
+Composer::Composer(QWidget* parent)
+    : QFrame(parent)
+    , m_field(new ComposerField(this))
+    , m_preset(new Button(ButtonKind::ghost, Icon::sliders, tr("Balanced"), this))
+    , m_system(new Button(ButtonKind::ghost, tr("System prompt"), this))
+    , m_tokens(new FigureLabel(FontRole::table, this))
+    , m_send(new Button(ButtonKind::primary, Icon::send, tr("Send"), this)) {
+    setRole(this, "composer");
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(scaled(16), scaled(12), scaled(8), scaled(8));
+    column->setSpacing(scaled(8));
+    column->addWidget(m_field);
+    auto* const row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    m_preset->setTrailingIcon(Icon::chevronDown);
+    m_preset->setAccessibleName(tr("Sampling settings"));
+    row->addWidget(m_preset);
+    row->addWidget(m_system);
+    row->addStretch(1);
+    m_tokens->setAlignment(Qt::AlignRight);
+    row->addWidget(m_tokens);
+    row->addWidget(m_send);
+    column->addLayout(row);
+    setMinimumHeight(scaled(104));
+    setFocusProxy(m_field);
+    connect(m_field, &ComposerField::sendRequested, this, [this] {
+        if (m_state == ReplyState::idle) {
+            emit sendRequested();
+        }
+    });
+    connect(m_field, &ComposerField::stopRequested, this, &Composer::stopRequested);
+    connect(m_field, &QPlainTextEdit::textChanged, this, [this] {
+        updateButton();
+        emit draftChanged();
+    });
+    connect(m_send, &QAbstractButton::clicked, this, [this] {
+        if (m_state == ReplyState::idle) {
+            emit sendRequested();
+        } else {
+            emit stopRequested();
+        }
+    });
+    updateButton();
+}
+
+QString Composer::text() const { return m_field->toPlainText(); }
+void Composer::setText(const QString& text) { m_field->setPlainText(text); }
+void Composer::clear() { m_field->clear(); }
+
+void Composer::setState(ReplyState state) {
+    m_state = state;
+    updateButton();
+}
+
+void Composer::setDraftTokens(int tokens) {
+    m_tokens->clear();
+    if (tokens >= 0) {
+        m_tokens->setFigure(Figure(formatCount(tokens), tr("tokens"), Provenance::counted, tr("Tokens of this draft, as the model's tokenizer cuts it.")));
+    }
+}
+
+void Composer::setPresetName(const QString& name) { m_preset->setText(name); }
+
+void Composer::updateButton() {
+    const bool idle = m_state == ReplyState::idle;
+    m_send->setKind(idle ? ButtonKind::primary : ButtonKind::secondary);
+    m_send->setLeadingIcon(idle ? Icon::send : Icon::stop);
+    m_send->setText(idle ? tr("Send") : m_state == ReplyState::stopping ? tr("Stopping…") : tr("Stop"));
+    m_send->setKeyCap(idle ? tr("Enter") : tr("Esc"));
+    const bool empty = m_field->toPlainText().trimmed().isEmpty();
+    m_send->setDisabledReason(idle && empty ? tr("Write a message first.") : m_state == ReplyState::stopping ? tr("The engine ends the step that it is in.") : QString());
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,70 @@
+// Where a message is written. Enter sends, Shift+Enter breaks the line, Esc stops; Send becomes Stop in the same place. Return during
+// an input method's composition does not send.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QPlainTextEdit>
+
+#include "ui/bridge/chat_session.h"
+
+namespace vitrine::ui {
+
+class Button;
+class FigureLabel;
+
+/// The text field of the composer; grows with its text up to a limit.
+class ComposerField final : public QPlainTextEdit {
+    Q_OBJECT
+
+public:
+    explicit ComposerField(QWidget* parent = nullptr);
+    [[nodiscard]] bool composing() const { return m_composing; } ///< an input method's text is not committed yet
+
+signals:
+    void sendRequested();
+    void stopRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void inputMethodEvent(QInputMethodEvent* event) override;
+
+private:
+    void fit();
+    bool m_composing = false;
+};
+
+class Composer final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit Composer(QWidget* parent = nullptr);
+
+    [[nodiscard]] QString text() const;
+    void setText(const QString& text);
+    void clear();
+    void setState(ReplyState state);
+    /// Tokens of the draft, COUNTED; negative hides it.
+    void setDraftTokens(int tokens);
+    void setPresetName(const QString& name);
+    [[nodiscard]] ComposerField* field() const { return m_field; }
+    [[nodiscard]] Button* presetButton() const { return m_preset; }
+    [[nodiscard]] Button* systemButton() const { return m_system; }
+
+signals:
+    void sendRequested();
+    void stopRequested();
+    void draftChanged();
+
+private:
+    void updateButton();
+
+    ComposerField* m_field;
+    Button* m_preset;
+    Button* m_system;
+    FigureLabel* m_tokens;
+    Button* m_send;
+    ReplyState m_state = ReplyState::idle;
+};
+
+} // namespace vitrine::ui

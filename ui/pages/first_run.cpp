@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/first_run.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/figure_label.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+/// The empty case: blocks that wait.
+class EmptyCase final : public QWidget {
+public:
+    explicit EmptyCase(QWidget* parent) : QWidget(parent) {
+        setFixedHeight(scaled(136));
+        setAccessibleName(FirstRun::tr("An empty case"));
+        followTheme(this);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter p(this);
+        p.fillRect(rect(), tokens().glass);
+        p.setPen(tokens().lineStrong);
+        p.drawRect(rect().adjusted(0, 0, -1, -1));
+        const int cell = scaled(14);
+        const int pitch = cell + 2;
+        const int columns = (width() - 2 * scaled(16)) / pitch;
+        const int rows = (height() - 2 * scaled(12)) / pitch;
+        const int left = (width() - columns * pitch + 2) / 2;
+        const int top = (height() - rows * pitch + 2) / 2;
+        p.setPen(tokens().line);
+        for (int r = 0; r < rows; ++r) {
+            for (int c = 0; c < columns; ++c) {
+                p.drawRect(left + c * pitch, top + r * pitch, cell - 1, cell - 1);
+            }
+        }
+    }
+};
+
+QLabel* label(const QString& text, const char* role, QWidget* parent) {
+    auto* const l = new QLabel(text, parent);
+    setRole(l, role);
+    l->setWordWrap(true);
+    return l;
+}
+
+QFrame* rule(QWidget* parent) {
+    auto* const line = new QFrame(parent);
+    line->setFixedHeight(1);
+    setRole(line, "separator");
+    return line;
+}
+
+} // namespace
+
+FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, QWidget* parent) : QWidget(parent) {
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(scaled(36), scaled(56), scaled(36), scaled(24));
+    column->setSpacing(scaled(16));
+    column->addWidget(new EmptyCase(this));
+    column->addSpacing(scaled(8));
+    auto* const title = label(tr("Nothing on show yet"), "gauge", this);
+    column->addWidget(title);
+    column->addWidget(label(tr("Three steps to the first token. None of them needs a network."), "body", this));
+    column->addWidget(rule(this));
+    const QString found = models.isEmpty() ? tr("No GGUF file was found in %1.").arg(folder) : tr("These GGUF files were found in %1.").arg(folder);
+    column->addWidget(makeStep(1, tr("Choose a model file"), found, makeModels(models)));
+    column->addWidget(rule(this));
+    column->addWidget(makeStep(2, tr("Watch it load"), tr("Stages, speed and memory are shown. You can cancel at any time."), nullptr));
+    column->addWidget(rule(this));
+    column->addWidget(makeStep(3, tr("Say something"), tr("You can already type below. The message waits until the model is ready."), nullptr));
+    column->addWidget(rule(this));
+}
+
+QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sentence, QWidget* more) {
+    auto* const step = new QWidget(this);
+    auto* const row = new QHBoxLayout(step);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(16));
+    auto* const figure = label(QString::number(number), "gauge", step);
+    figure->setWordWrap(false);
+    figure->setFixedWidth(scaled(24));
+    row->addWidget(figure, 0, Qt::AlignTop);
+    auto* const column = new QVBoxLayout;
+    column->setSpacing(scaled(4));
+    column->addWidget(label(title, "page-title", step));
+    column->addWidget(label(sentence, "muted", step));
+    if (more != nullptr) {
+        column->addSpacing(scaled(8));
+        column->addWidget(more);
+    }
+    row->addLayout(column, 1);
+    return step;
+}
+
+QWidget* FirstRun::makeModels(const QVector<OfferedModel>& models) {
+    auto* const box = new QWidget(this);
+    auto* const column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(6));
+    bool first = true;
+    for (const OfferedModel& m : models) {
+        auto* const row = new QHBoxLayout;
+        row->setSpacing(scaled(12));
+        row->addWidget(new ElidedLabel(m.name, FontRole::controlMedium, &Tokens::ink, box), 1);
+        row->addWidget(new FigureLabel(Figure(formatBytes(static_cast<double>(m.bytes)), {}, Provenance::counted, tr("Size of the file on disk.")), FontRole::control, box));
+        auto* const load = new Button(first ? ButtonKind::primary : ButtonKind::secondary, tr("Load"), box);
+        load->setAccessibleName(tr("Load %1").arg(m.name));
+        connect(load, &QAbstractButton::clicked, this, [this, path = m.path] { emit loadRequested(path); });
+        row->addWidget(load);
+        column->addLayout(row);
+        first = false;
+    }
+    auto* const open = new Button(models.isEmpty() ? ButtonKind::primary : ButtonKind::secondary, Icon::folder, tr("Open another file…"), box);
+    connect(open, &QAbstractButton::clicked, this, &FirstRun::openFileRequested);
+    column->addWidget(open, 0, Qt::AlignLeft);
+    return box;
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/prose_view.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QKeyEvent>
+#include <QResizeEvent>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextList>
+#include <QWheelEvent>
+#include <QtMath>
+
+#include "ui/theme/theme.h"
+
+namespace vitrine::ui {
+
+ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setOpenExternalLinks(true);
+    setTabChangesFocus(true);
+    viewport()->setAutoFillBackground(false);
+    setAttribute(Qt::WA_NoSystemBackground);
+    setRole(this, "bare");
+    document()->setDocumentMargin(0);
+    setAccessibleName(tr("Message text"));
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        const QString text = m_text;
+        switch (m_form) {
+        case Form::markdown: setMarkdownText(text); break;
+        case Form::raw: setRawText(text); break;
+        case Form::plain: setPlainMessage(text); break;
+        }
+    });
+}
+
+void ProseView::setMarkdownText(const QString& markdown) {
+    m_text = markdown;
+    m_form = Form::markdown;
+    document()->setDefaultFont(themeFont(FontRole::body));
+    document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    restyle();
+    fit();
+}
+
+void ProseView::setRawText(const QString& text) {
+    m_text = text;
+    m_form = Form::raw;
+    document()->setDefaultFont(themeFont(FontRole::monoBody));
+    document()->setPlainText(text);
+    restyle();
+    fit();
+}
+
+void ProseView::setPlainMessage(const QString& text) {
+    m_text = text;
+    m_form = Form::plain;
+    document()->setDefaultFont(themeFont(FontRole::body));
+    document()->setPlainText(text);
+    restyle();
+    fit();
+}
+
+int ProseView::idealWidth() const {
+    const QFontMetricsF metrics(themeFont(FontRole::body));
+    qreal widest = 0.0;
+    for (const QString& line : m_text.split(QLatin1Char('\n'))) {
+        widest = qMax(widest, metrics.horizontalAdvance(line));
+    }
+    return qCeil(widest) + 2;
+}
+
+/// Qt's reader sets sizes and margins of its own; the type scale of the house replaces them.
+void ProseView::restyle() {
+    const QFont body = themeFont(m_form == Form::raw ? FontRole::monoBody : FontRole::body);
+    const int line = scaled(linePx(m_form == Form::raw ? FontRole::monoBody : FontRole::body));
+    QTextCursor cursor(document());
+    cursor.beginEditBlock();
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        cursor.setPosition(block.position());
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(line, QTextBlockFormat::MinimumHeight);
+        const bool first = block == document()->begin();
+        const int level = format.headingLevel();
+        format.setTopMargin(first || block.textList() != nullptr ? 0 : scaled(level > 0 ? 16 : 10));
+        format.setBottomMargin(0);
+        cursor.setBlockFormat(format);
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            QTextCharFormat chars = it.fragment().charFormat();
+            QTextCharFormat change;
+            if (chars.fontFixedPitch()) {
+                change.setFont(themeFont(FontRole::monoBody), QTextCharFormat::FontPropertiesSpecifiedOnly);
+                change.setFontFamilies(monoFamilies());
+                change.setFontPointSize(themeFont(FontRole::monoBody).pointSizeF());
+                change.setBackground(tokens().glass);
+            } else if (level > 0) {
+                change.setFontPointSize(themeFont(level <= 2 ? FontRole::errorTitle : FontRole::pageTitle).pointSizeF());
+                change.setFontWeight(QFont::Medium);
+            } else if (chars.fontWeight() > QFont::Medium) {
+                change.setFontWeight(QFont::Bold);
+            }
+            if (chars.isAnchor()) {
+                change.setForeground(tokens().accent);
+            }
+            cursor.setPosition(it.fragment().position());
+            cursor.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
+            cursor.mergeCharFormat(change);
+        }
+    }
+    cursor.endEditBlock();
+    document()->setDefaultFont(body);
+}
+
+void ProseView::fit() {
+    m_laidOut = viewport()->width();
+    document()->setTextWidth(m_laidOut);
+    const int height = qCeil(document()->size().height());
+    if (height != minimumHeight()) {
+        setFixedHeight(height);
+    }
+}
+
+QSize ProseView::sizeHint() const { return {scaled(400), heightForWidth(width())}; }
+QSize ProseView::minimumSizeHint() const { return {scaled(60), minimumHeight()}; }
+
+int ProseView::heightForWidth(int width) const {
+    if (width == m_laidOut) {
+        return qCeil(document()->size().height());
+    }
+    return height();
+}
+
+void ProseView::resizeEvent(QResizeEvent* event) {
+    QTextBrowser::resizeEvent(event);
+    if (viewport()->width() != m_laidOut) {
+        fit();
+    }
+}
+
+void ProseView::wheelEvent(QWheelEvent* event) { event->ignore(); } // the transcript scrolls
+
+void ProseView::keyPressEvent(QKeyEvent* event) {
+    const bool copies = event->matches(QKeySequence::Copy) || event->matches(QKeySequence::SelectAll);
+    if (copies || textCursor().hasSelection()) {
+        QTextBrowser::keyPressEvent(event);
+    } else {
+        event->ignore();
+    }
+}
+
+} // namespace vitrine::ui

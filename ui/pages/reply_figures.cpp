@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/reply_figures.h"
+
+#include <QCoreApplication>
+
+namespace vitrine::ui {
+
+namespace {
+
+QString tr(const char* words) { return QCoreApplication::translate("ReplyFigures", words); }
+
+double seconds(Nanoseconds from, Nanoseconds to) { return static_cast<double>(to - from) * 1e-9; }
+
+} // namespace
+
+QVector<Figure> replyFigures(const SequenceFigures& f) {
+    QVector<Figure> line;
+    if (f.generatedTokens > 1 && f.lastToken > f.firstToken) {
+        const double rate = (f.generatedTokens - 1) / seconds(f.firstToken, f.lastToken);
+        line << Figure(formatNumber(rate, 1), tr("tok/s"), Provenance::measured,
+                       tr("Tokens after the first, divided by the time from the first to the last."));
+    }
+    if (f.generatedTokens > 0) {
+        line << Figure(formatCount(f.generatedTokens), tr("tokens"), Provenance::counted, tr("Tokens that the engine gave out for this reply."));
+    }
+    if (f.firstToken > 0) {
+        line << Figure(formatSeconds(seconds(f.arrival, f.firstToken)), tr("to first token"), Provenance::measured,
+                       tr("TTFT: from the arrival of the request to its first token. Of it %1 in the queue and %2 for reading the prompt and the first token.")
+                           .arg(formatSeconds(seconds(f.arrival, f.admitted)), formatSeconds(seconds(f.admitted, f.firstToken))));
+    }
+    if (f.admitted > 0) {
+        line << Figure(tr("%1 of %2").arg(formatCount(f.cachedTokens), formatCount(f.promptTokens)), {}, Provenance::counted,
+                       tr("Tokens of the prompt that were taken from the prefix cache, of all its tokens.")).withLead(tr("reused"));
+    }
+    return line;
+}
+
+QString stopWords(std::optional<trace::FinishReason> finish) {
+    if (!finish) {
+        return {};
+    }
+    switch (*finish) {
+    case trace::FinishReason::endOfSequence: return tr("stop: end of text");
+    case trace::FinishReason::stopString: return tr("stop: stop text");
+    case trace::FinishReason::maxTokens: return tr("stop: longest reply reached");
+    case trace::FinishReason::contextLimit: return tr("stop: context full");
+    case trace::FinishReason::cancelled: return tr("stop: by you");
+    case trace::FinishReason::failed: return tr("stop: failed");
+    }
+    return {};
+}
+
+QString missWords(trace::MissReason reason) {
+    switch (reason) {
+    case trace::MissReason::none: return tr("all reused");
+    case trace::MissReason::firstSeen: return tr("first seen");
+    case trace::MissReason::diverged: return tr("diverged");
+    case trace::MissReason::evicted: return tr("evicted");
+    case trace::MissReason::cachingOff: return tr("caching off");
+    case trace::MissReason::settingsDiffer: return tr("settings differ");
+    }
+    return {};
+}
+
+} // namespace vitrine::ui

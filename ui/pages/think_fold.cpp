@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/think_fold.h"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/pages/prose_view.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+
+namespace vitrine::ui {
+
+ThinkFold::ThinkFold(QWidget* parent)
+    : QWidget(parent), m_head(new Button(ButtonKind::ghost, Icon::chevronRight, tr("Reasoning…"), this)), m_text(new ProseView(this)) {
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(scaled(12), 0, 0, 0);
+    column->setSpacing(scaled(8));
+    m_head->setControlHeight(metric::kControlToolbar);
+    column->addWidget(m_head, 0, Qt::AlignLeft);
+    column->addWidget(m_text);
+    m_text->hide();
+    connect(m_head, &QAbstractButton::clicked, this, [this] { setOpen(!m_open); });
+}
+
+void ThinkFold::setThought(const QString& markdown, bool closed) {
+    m_head->setText(closed ? tr("Reasoned") : tr("Reasoning…"));
+    m_text->setMarkdownText(markdown);
+}
+
+void ThinkFold::setOpen(bool open) {
+    m_open = open;
+    m_head->setLeadingIcon(open ? Icon::chevronDown : Icon::chevronRight);
+    m_text->setVisible(open);
+}
+
+void ThinkFold::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.fillRect(QRect(0, 0, 2, height()), tokens().lineStrong);
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/transcript.h"
+
+#include <QHBoxLayout>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "ui/pages/message_view.h"
+#include "ui/theme/theme.h"
+
+namespace vitrine::ui {
+
+namespace {
+constexpr int kEndSlack = 24; // px from the end that still count as being at the end
+}
+
+Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWidget), m_layout(nullptr) {
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setRole(this, "page");
+    setAccessibleName(tr("Transcript"));
+    auto* const ground = new QWidget;
+    setRole(ground, "page");
+    auto* const centre = new QHBoxLayout(ground);
+    centre->setContentsMargins(scaled(24), scaled(16), scaled(24), scaled(16));
+    centre->addStretch(1);
+    centre->addWidget(m_column);
+    centre->addStretch(1);
+    m_layout = new QVBoxLayout(m_column);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(scaled(24));
+    m_layout->addStretch(1);
+    setWidget(ground);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
+        m_atEnd = value >= verticalScrollBar()->maximum() - kEndSlack;
+    });
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] { followEnd(); });
+}
+
+int Transcript::columnWidth() const {
+    const int wanted = window()->width() < metric::kSmallWindow ? metric::kColumnSmall : metric::kColumn;
+    return qMin(scaled(wanted), viewport()->width() - 2 * scaled(24));
+}
+
+void Transcript::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    m_column->setFixedWidth(columnWidth());
+}
+
+void Transcript::followEnd() {
+    if (m_atEnd) {
+        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    }
+}
+
+MessageView* Transcript::viewAt(int index, Role role) {
+    while (m_views.size() <= index) {
+        auto* const view = new MessageView(role, m_column);
+        view->setRaw(m_raw);
+        const int message = static_cast<int>(m_views.size());
+        connect(view, &MessageView::regenerateRequested, this, &Transcript::regenerateRequested);
+        connect(view, &MessageView::retryRequested, this, &Transcript::regenerateRequested);
+        connect(view, &MessageView::versionRequested, this, [this, message](int version) { emit versionRequested(message, version); });
+        m_layout->insertWidget(m_layout->count() - 1, view);
+        m_views.push_back(view);
+    }
+    return m_views[index];
+}
+
+void Transcript::showAll(const Conversation& conversation, ReplyState state) {
+    for (MessageView* view : std::as_const(m_views)) {
+        m_layout->removeWidget(view);
+        view->hide();
+        view->deleteLater();
+    }
+    m_views.clear();
+    m_atEnd = true;
+    for (int i = 0; i < conversation.messages.size(); ++i) {
+        const bool last = i + 1 == conversation.messages.size();
+        showMessage(conversation, i, last ? state : ReplyState::idle);
+    }
+}
+
+void Transcript::showMessage(const Conversation& conversation, int index, ReplyState state) {
+    const Message& message = conversation.messages[index];
+    const bool last = index + 1 == conversation.messages.size();
+    const bool added = m_views.size() <= index;
+    MessageView* const view = viewAt(index, message.role);
+    view->show(message, state, last);
+    if (added && index > 1) {
+        // the reply before is no longer the last one
+        for (int before = index - 2; before < index; ++before) {
+            m_views[before]->show(conversation.messages[before], ReplyState::idle, false);
+        }
+    }
+    if (added) {
+        m_atEnd = true;
+    }
+}
+
+void Transcript::setRaw(bool raw) {
+    m_raw = raw;
+    for (MessageView* view : std::as_const(m_views)) {
+        view->setRaw(raw);
+    }
+}
+
+void Transcript::setCover(QWidget* cover) {
+    if (m_cover != nullptr) {
+        m_layout->removeWidget(m_cover);
+        m_cover->hide();
+        m_cover->deleteLater();
+    }
+    m_cover = cover;
+    if (cover != nullptr) {
+        m_layout->insertWidget(0, cover);
+    }
+}
+
+} // namespace vitrine::ui
