@@ -24,6 +24,7 @@
 namespace vitrine::ui {
 
 namespace {
+constexpr int kNoLimit = 1 << 24; // tokens: the context ends a reply long before
 constexpr int kDraftDelay = 150; // ms of rest before the draft's tokens are counted
 }
 
@@ -57,6 +58,7 @@ QWidget* ChatPage::buildMiddle() {
     m_transcript = new Transcript(middle);
     column->addWidget(m_transcript, 1);
     column->addWidget(buildFoot());
+    connect(m_transcript, &Transcript::columnChanged, this, [this](int width) { m_footColumn->setFixedWidth(width); });
     connect(m_transcript, &Transcript::regenerateRequested, &m_session, &ChatSession::regenerate);
     connect(m_transcript, &Transcript::versionRequested, this, [this](int index, int version) {
         Conversation* const c = m_session.conversation();
@@ -308,7 +310,8 @@ void ChatPage::readSampling() {
     p.topP = setting(m_settings, QStringLiteral("sampling/topP")).toFloat();
     p.topK = setting(m_settings, QStringLiteral("sampling/topK")).toInt();
     p.minP = setting(m_settings, QStringLiteral("sampling/minP")).toFloat();
-    p.maxTokens = setting(m_settings, QStringLiteral("sampling/maxTokens")).toInt();
+    const int longest = setting(m_settings, QStringLiteral("sampling/maxTokens")).toInt();
+    p.maxTokens = longest > 0 ? longest : kNoLimit;
     m_session.setSampling(p);
     m_composer->setPresetName(presetName(p));
 }
@@ -343,7 +346,6 @@ void ChatPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool small = window()->width() < metric::kSmallWindow;
     m_list->setFixedWidth(scaled(small ? metric::kChatListSmall : metric::kChatList));
-    m_footColumn->setFixedWidth(m_transcript->columnWidth());
     if (m_glass != nullptr) {
         m_glass->setFixedWidth(scaled(small ? metric::kGlassSmall : metric::kGlass));
     }

@@ -46,6 +46,7 @@ int Transcript::columnWidth() const {
 void Transcript::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
     m_column->setFixedWidth(columnWidth());
+    emit columnChanged(columnWidth());
 }
 
 void Transcript::followEnd() {

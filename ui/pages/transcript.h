@@ -31,6 +31,7 @@ public:
 
 signals:
     void regenerateRequested();
+    void columnChanged(int width); ///< columnWidth() after a resize
     void versionRequested(int message, int version);
 
 protected:
