@@ -7,7 +7,7 @@ namespace vitrine::trace {
 namespace {
 
 /// A table longer than this is a damaged record, not a sequence.
-constexpr std::int32_t kLongestTable = 1 << 24;
+constexpr std::int32_t kLongestTable = 1 << 20;
 
 void count(EngineState& state, const BlockState& block, int sign) {
     BlockCounts& counts = state.counts;
@@ -100,6 +100,26 @@ bool lose(EngineState& state, BlockState& block, const BlockEvent& event) {
     return true;
 }
 
+/// Only who holds a block writes to it.
+bool holds(const EngineState& state, const BlockEvent& event) {
+    const SequenceRecord* s = state.find(event.sequence);
+    return s != nullptr && event.logical >= 0 && static_cast<std::size_t>(event.logical) < s->table.size() &&
+           s->table[static_cast<std::size_t>(event.logical)] == event.block.value;
+}
+
+bool refill(EngineState& state, BlockState& block, const BlockEvent& event) {
+    const std::int32_t before = block.filled;
+    block.filled = event.filled;
+    if (!holds(state, event) || block.published) {
+        return false;
+    }
+    if (event.kind == BlockEventKind::copy) {
+        return event.source.valid() && event.source.index() < state.blocks.size() &&
+               state.blocks[event.source.index()].filled == event.filled;
+    }
+    return event.kind == BlockEventKind::fill ? event.filled > before : event.filled < before;
+}
+
 bool change(EngineState& state, BlockState& block, const BlockEvent& event) {
     switch (event.kind) {
     case BlockEventKind::allocate:
@@ -112,12 +132,14 @@ bool change(EngineState& state, BlockState& block, const BlockEvent& event) {
         return block.refs == 1 && lose(state, block, event);
     case BlockEventKind::fill:
     case BlockEventKind::truncate:
-    case BlockEventKind::copy: block.filled = event.filled; return block.refs > 0;
-    case BlockEventKind::publish:
+    case BlockEventKind::copy: return refill(state, block, event);
+    case BlockEventKind::publish: {
+        const bool fine = holds(state, event) && !block.published && block.filled == state.blockSize;
         block.published = true;
         block.hash = event.hash;
         block.parent = event.parent;
-        return block.refs > 0;
+        return fine;
+    }
     case BlockEventKind::evict: {
         const bool fine = block.refs == 0 && block.published;
         block.published = false;

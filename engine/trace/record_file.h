@@ -1,7 +1,8 @@
-// A run as bytes: header, an optional keyframe's worth of records, and back. Saved runs replay without the model.
+// A run as bytes, and back. Saved runs replay without the model.
 //
-// Layout (little endian): "VTRC", u32 version, then the RunHeader, then records, each preceded by its byte count. Integers are
-// variable-length (zigzag), so a record of 32 decodes takes about 1 kB. A reader checks every length before it uses it: damaged input
+// Layout (little endian): "VTRC", u32 version, the RunHeader, whether the run starts at its beginning (else the state before the first
+// record), the count of records, the records; each part is preceded by its byte count. Integers are
+// variable-length (zigzag). A reader checks every length before it uses it: damaged input
 // is truncatedFile or corruptFile with the offset, never a crash.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once

@@ -2,6 +2,7 @@
 #include "tests/support/random_scenario.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/cache/kv_sizing.h"
 #include "tests/support/reference_cache.h"
