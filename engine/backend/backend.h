@@ -105,6 +105,9 @@ struct LinearTarget {
     MatrixId weight;
     VectorId bias; ///< may be invalid
     Tensor out;
+    /// Wants about twice the bits that 8-bit activations give (a backend with float activations does nothing for it). For small
+    /// matrices on whose result much depends: keys and values.
+    bool refined = false;
 };
 
 struct AttentionSpec {

@@ -10,6 +10,8 @@
 #include "engine/backend/cpu_backend_impl.h"
 #include "kernels/dispatch.h"
 
+#include "kernels/activation_residual.h"
+
 namespace vitrine::backend {
 
 namespace {
@@ -128,6 +130,7 @@ void CpuBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
     const auto rows = static_cast<std::size_t>(x.rows);
     PreparedRows prepared(m_kernels, m_pool, m_arena, x.data, rows, static_cast<std::size_t>(x.columns));
     std::vector<MatmulPart> parts(targets.size());
+    bool refines = false;
     for (std::size_t i = 0; i < targets.size(); ++i) {
         MatmulPart& part = parts[i];
         part.weight = &m_weights.matrix(targets[i].weight);
@@ -137,9 +140,45 @@ void CpuBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
         part.out = targets[i].out.data;
         part.outStride = static_cast<std::size_t>(targets[i].out.columns);
         part.bias = m_weights.vector(targets[i].bias);
+        refines = refines || (targets[i].refined && kernels::leavesResidual(part.weight->ops->activation));
     }
-    if (!failed()) {
+    if (!failed() && refines) {
+        runRefined(x, targets, parts);
+    } else if (!failed()) {
         m_matmul.run(parts);
+    }
+}
+
+/// The products of `parts`, and for refined targets those of what the activations' 8 bits left out, added up.
+void CpuBackend::runRefined(Tensor x, std::span<const LinearTarget> targets, std::vector<MatmulPart>& parts) {
+    const auto rows = static_cast<std::size_t>(x.rows);
+    const auto columns = static_cast<std::size_t>(x.columns);
+    float* const residual = m_arena.floats(rows * columns);
+    if (failed()) {
+        return;
+    }
+    const auto q8 = std::find_if(parts.begin(), parts.end(), [](const MatmulPart& p) { return kernels::leavesResidual(p.weight->ops->activation); });
+    eachRow(x.rows, columns, [&](std::size_t row) { kernels::residualRows(x.data, columns, columns, row, row + 1, q8->x, residual); });
+    PreparedRows prepared(m_kernels, m_pool, m_arena, residual, rows, columns);
+    std::vector<std::pair<Tensor, float*>> sums;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        if (!targets[i].refined || !kernels::leavesResidual(parts[i].weight->ops->activation)) {
+            continue;
+        }
+        MatmulPart rest = parts[i];
+        rest.x = prepared.in(rest.weight->ops->activation);
+        rest.bias = nullptr;
+        rest.out = m_arena.floats(rows * rest.outStride);
+        sums.emplace_back(targets[i].out, rest.out);
+        parts.push_back(rest);
+    }
+    if (failed()) {
+        return;
+    }
+    m_matmul.run(parts);
+    for (const auto& [out, rest] : sums) {
+        const auto width = static_cast<std::size_t>(out.columns);
+        eachRow(out.rows, width, [&](std::size_t row) { m_kernels.addScaled(rowOf(out, row), rest + row * width, 1.0F, width); });
     }
 }
 

@@ -65,6 +65,8 @@ private:
         std::int32_t firstQuery = 0; ///< within the sequence's slice
         std::int32_t queries = 0;
         std::int64_t work = 0; ///< query-key pairs
+        std::int32_t partition = -1; ///< of the context; -1: all of it
+        float* partials = nullptr;   ///< where the partitions of a split job meet
     };
 
     /// An op after a failure of this step does nothing.
@@ -72,7 +74,12 @@ private:
     /// body(row) for each row: on the caller alone where all rows together are little work (`rowValues` floats each).
     template <class Body>
     void eachRow(std::int32_t rows, std::size_t rowValues, Body&& body);
+    void runRefined(Tensor x, std::span<const LinearTarget> targets, std::vector<MatmulPart>& parts);
     void planAttention(const AttentionSpec& spec);
+    /// Splits jobs that would keep one worker busy longer than its share into their partitions; these are merged afterwards.
+    void splitLongAttention(const kernels::AttentionJob& shape);
+    [[nodiscard]] kernels::AttentionJob attentionJob(const kernels::AttentionJob& shape, const AttentionTask& task, Tensor q,
+                                                     Tensor out) const;
     /// down(act(gate x) * (up x)) for rows grouped by expert; `begin` has experts + 1 entries. down goes to `out`.
     void gatedProduct(const FeedForwardSpec& spec, const float* x, std::size_t rows, std::span<const std::int32_t> begin,
                       float* out);
@@ -85,7 +92,8 @@ private:
     MatmulDriver m_matmul;
     std::vector<RopeRows> m_ropes;
     RaggedBatch m_batch;
-    std::vector<AttentionTask> m_attentionTasks; // kept between ops for its memory
+    std::vector<AttentionTask> m_attentionTasks; // kept between ops for their memory
+    std::vector<AttentionTask> m_attentionMerges;
 };
 
 template <class Body>

@@ -72,7 +72,7 @@ Result<Tensor> Transformer::forward(const backend::RaggedBatch& batch, const Lay
     }
 
     const Tensor logits = m_backend.tensor(static_cast<std::int32_t>(batch.logitRows.size()), c.vocabularySize);
-    const backend::LinearTarget output{m_weights.output, {}, logits};
+    const backend::LinearTarget output{m_weights.output, {}, logits, false};
     m_backend.linear(a.input, {&output, 1}); // the last branch was closed with the output norm
     if (c.logitScale != 1.0F) {
         m_backend.scale(logits, c.logitScale);
@@ -91,9 +91,9 @@ void Transformer::projectQkv(std::size_t layer, Activations& a) {
     a.value = shaped(a.value, a.x.rows, l.kvHeads * m_config.valueDim);
     a.attended = shaped(a.attended, a.x.rows, l.heads * m_config.valueDim);
     const std::array<backend::LinearTarget, 3> qkv{{
-        {w.query, w.queryBias, a.query},
-        {w.key, w.keyBias, a.key},
-        {w.value, w.valueBias, a.value},
+        {w.query, w.queryBias, a.query, false},
+        {w.key, w.keyBias, a.key, true},
+        {w.value, w.valueBias, a.value, true},
     }};
     m_backend.linear(a.input, qkv);
     if (m_config.qkNorm != QkNorm::none) {
