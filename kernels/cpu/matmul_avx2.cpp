@@ -1,4 +1,4 @@
-// Matmul for AVX2 with FMA and F16C. Everything that may be shared between targets is included above the region.
+// Matmul for AVX2 with FMA and F16C.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cpu/fill.h"
 #include "kernels/generic/activation_block.h"
@@ -10,33 +10,27 @@
 #include <immintrin.h>
 #include <type_traits>
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma,f16c,bmi2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,fma,f16c,bmi2")
-#endif
+#include "kernels/cpu/target_region.h"
 
+VITRINE_TARGET_BEGIN(VITRINE_TARGET_AVX2)
 namespace vitrine::kernels {
-
 namespace {
 
 #include "kernels/generic/unrolled-inl.h"
+
 #include "kernels/generic/dot_lanes_avx2-inl.h"
+
 #include "kernels/generic/matmul_dot-inl.h"
+
 #include "kernels/generic/prepare-inl.h"
+
 #include "kernels/generic/matmul_float-inl.h"
+
 #include "kernels/generic/matmul_ops-inl.h"
 
 } // namespace
-
 } // namespace vitrine::kernels
-
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+VITRINE_TARGET_END
 
 namespace vitrine::kernels {
 

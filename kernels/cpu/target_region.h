@@ -17,3 +17,4 @@
 
 #define VITRINE_TARGET_AVX2 "avx2,fma,f16c,bmi2"
 #define VITRINE_TARGET_AVX512 "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi2"
+#define VITRINE_TARGET_AVX512VNNI VITRINE_TARGET_AVX512 ",avx512vnni,avx512bf16"

@@ -13,8 +13,8 @@
 template <int P, bool Signed8, bool FusedDot, bool Bf16>
 struct PlainDotLanes {
     static constexpr int kRows = P;
-    static constexpr int kDotTile = 3;
-    static constexpr int kFloatTile = 3;
+    static constexpr int kDotTile = 2;
+    static constexpr int kFloatTile = 4;
     static constexpr bool kSigned8 = Signed8;
     static constexpr bool kFusedDot = FusedDot;
     static constexpr bool kDotBf16 = Bf16;

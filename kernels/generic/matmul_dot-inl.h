@@ -251,15 +251,14 @@ void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
     });
 }
 
-/// The rows that are left over, fewer than a tile.
+/// The rows from `row` on, by tiles of at most M: 8, 4, 2 and 1 are enough, and each more would be compiled for every type.
 template <class W, TensorType T, int M>
-void dotRest(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
-    if constexpr (M > 0) {
-        if (job.rowEnd - row == M) {
-            dotTile<W, T, M>(job, panel, row, regions);
-        } else {
-            dotRest<W, T, M - 1>(job, panel, row, regions);
-        }
+void dotRows(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
+    for (; row + M <= job.rowEnd; row += M) {
+        dotTile<W, T, M>(job, panel, row, regions);
+    }
+    if constexpr (M > 1) {
+        dotRows<W, T, M / 2>(job, panel, row, regions);
     }
 }
 
@@ -268,10 +267,6 @@ void dotMatmul(const MatmulJob& job) {
     const PanelRegions<T, W::kRows> regions(job.columns);
     const std::size_t panels = panelCount(job.rows, W::kRows);
     for (std::size_t panel = job.panelBegin; panel < job.panelEnd && panel < panels; ++panel) {
-        std::size_t row = job.rowBegin;
-        for (; row + W::kDotTile <= job.rowEnd; row += W::kDotTile) {
-            dotTile<W, T, W::kDotTile>(job, panel, row, regions);
-        }
-        dotRest<W, T, W::kDotTile - 1>(job, panel, row, regions);
+        dotRows<W, T, W::kDotTile>(job, panel, job.rowBegin, regions);
     }
 }

@@ -105,21 +105,27 @@ void floatTile(const MatmulJob& job, std::size_t panel, std::size_t row) {
     });
 }
 
-/// Panels [begin, end) for the rows that are left over, fewer than a tile. Few rows take several panels at once.
+/// Panels [begin, end) times the M rows from `row` on. Few rows take several panels at once.
+template <class W, TensorType T, int M>
+void floatPanels(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row) {
+    constexpr int kPanels = M == 1 ? 4 : M == 2 ? 2 : 1;
+    std::size_t panel = begin;
+    for (; panel + kPanels <= end; panel += kPanels) {
+        floatTile<W, T, kPanels, M>(job, panel, row);
+    }
+    for (; kPanels > 1 && panel < end; ++panel) {
+        floatTile<W, T, 1, M>(job, panel, row);
+    }
+}
+
+/// The rows that are left over, fewer than a tile: 3, 2 and 1 rows, or 4, 2 and 1.
 template <class W, TensorType T, int M>
 void floatRest(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row) {
-    if constexpr (M > 0) {
-        if (job.rowEnd - row != M) {
-            return floatRest<W, T, M - 1>(job, begin, end, row);
-        }
-        constexpr int kPanels = M == 1 ? 4 : M == 2 ? 2 : 1;
-        std::size_t panel = begin;
-        for (; panel + kPanels <= end; panel += kPanels) {
-            floatTile<W, T, kPanels, M>(job, panel, row);
-        }
-        for (; kPanels > 1 && panel < end; ++panel) {
-            floatTile<W, T, 1, M>(job, panel, row);
-        }
+    for (; row + M <= job.rowEnd; row += M) {
+        floatPanels<W, T, M>(job, begin, end, row);
+    }
+    if constexpr (M > 1) {
+        floatRest<W, T, (M > 3 ? M / 2 : M - 1)>(job, begin, end, row);
     }
 }
 
@@ -127,11 +133,11 @@ template <class W, TensorType T>
 void floatMatmul(const MatmulJob& job) {
     const std::size_t panels = panelCount(job.rows, 2 * W::kRows);
     const std::size_t end = job.panelEnd < panels ? job.panelEnd : panels;
-    std::size_t full = job.rowBegin;
+    const std::size_t rest = job.rowEnd - (job.rowEnd - job.rowBegin) % W::kFloatTile;
     for (std::size_t panel = job.panelBegin; panel < end; ++panel) {
-        for (full = job.rowBegin; full + W::kFloatTile <= job.rowEnd; full += W::kFloatTile) {
-            floatTile<W, T, 1, W::kFloatTile>(job, panel, full);
+        for (std::size_t row = job.rowBegin; row < rest; row += W::kFloatTile) {
+            floatTile<W, T, 1, W::kFloatTile>(job, panel, row);
         }
     }
-    floatRest<W, T, W::kFloatTile - 1>(job, job.panelBegin, end, full);
+    floatRest<W, T, W::kFloatTile / 2>(job, job.panelBegin, end, rest);
 }

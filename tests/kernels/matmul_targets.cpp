@@ -59,6 +59,11 @@ const std::vector<MatmulTarget>& matmulTargets() {
 #endif
         targets.push_back(plainTarget<PlainDotLanes<16, true, false, false>>("plain lanes as avx512"));
         targets.push_back(plainTarget<PlainDotLanes<16, false, true, true>>("plain lanes as avx512vnni"));
+#if defined(VITRINE_HAVE_SIMDE)
+        for (MatmulTarget& target : emulatedTargets()) {
+            targets.push_back(target);
+        }
+#endif
         return targets;
     }();
     return kTargets;

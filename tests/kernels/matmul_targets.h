@@ -17,4 +17,7 @@ struct MatmulTarget {
 
 [[nodiscard]] const std::vector<MatmulTarget>& matmulTargets();
 
+/// The AVX-512 targets with their instructions spelled out in C; only where the tests were built with SIMDe.
+[[nodiscard]] std::vector<MatmulTarget> emulatedTargets();
+
 } // namespace vitrine::kernels
