@@ -43,14 +43,14 @@ struct Engine::Impl {
     std::int64_t nextRequest = 0;
     std::int64_t nextSequence = 0;
     std::optional<Error> fault;
-    Nanoseconds lastProgress = 0;
+    std::optional<Nanoseconds> stuckSince; // first of the steps in a row that could do nothing though requests wait
 
     std::mutex cancelMutex; // guards asked: the only state that other threads touch
     std::vector<RequestId> cancelsAsked;
 
     // engine_load.cpp
     [[nodiscard]] Result<void> open(const LoadObserver& observer);
-    [[nodiscard]] Result<void> loadDraft(const LoadObserver& observer, std::int32_t blocks);
+    [[nodiscard]] Result<void> loadDraft(const LoadObserver& observer, std::int32_t blocks, std::int32_t context);
     [[nodiscard]] Result<void> makeScheduler(std::int32_t blocks, std::int32_t context);
 
     // engine_step.cpp

@@ -118,7 +118,7 @@ Result<void> Engine::Impl::makeScheduler(std::int32_t blocks, std::int32_t conte
     return {};
 }
 
-Result<void> Engine::Impl::loadDraft(const LoadObserver& observer, std::int32_t blocks) {
+Result<void> Engine::Impl::loadDraft(const LoadObserver& observer, std::int32_t blocks, std::int32_t context) {
     if (options.speculation != SpeculationSource::draftModel) {
         return {};
     }
@@ -136,7 +136,7 @@ Result<void> Engine::Impl::loadDraft(const LoadObserver& observer, std::int32_t 
     }
     auto draftBackend = backend::makeCpuBackend(options.threads);
     const auto progress = [&](const model::LoadProgress& p) { return report(observer, "draft", p.done, p.total, p.tensor); };
-    auto loaded = model::Transformer::load(*reader, *draftConfig, *draftBackend, {options.weights, options.context}, progress);
+    auto loaded = model::Transformer::load(*reader, *draftConfig, *draftBackend, {options.weights, context}, progress);
     if (!loaded) {
         return forward(loaded);
     }
@@ -222,7 +222,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     if (auto allocated = backend->allocateKv(kv); !allocated) {
         return forward(allocated);
     }
-    if (auto drafted = loadDraft(observer, budget.blocks); !drafted) {
+    if (auto drafted = loadDraft(observer, budget.blocks, budget.context); !drafted) {
         return forward(drafted);
     }
     options.kvBlocks = budget.blocks;

@@ -6,12 +6,30 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <stop_token>
 #include <thread>
 #include <utility>
 
 namespace vitrine {
+
+namespace {
+
+/// What ends an operation by an exception (no memory left) ends it as a failure here, at the thread's edge.
+template <class Operation>
+auto guarded(Operation&& operation) -> decltype(operation()) {
+    try {
+        return operation();
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::outOfMemory, "The machine has no memory left for this.");
+    } catch (const std::exception& e) {
+        return fail(ErrorCode::internal, std::string("An unexpected failure: ") + e.what());
+    }
+}
+
+} // namespace
 
 struct EngineLoop::Impl {
     explicit Impl(LoopObserver& o) : observer(o) {}
@@ -112,7 +130,7 @@ void EngineLoop::Impl::stepNow() {
     if (stepsOwed > 0) {
         --stepsOwed;
     }
-    const Result<bool> stepped = engine->step();
+    const Result<bool> stepped = guarded([this] { return engine->step(); });
     if (!stepped) {
         changeStatus([&](LoopStatus& s) {
             s.state = LoopState::faulted;
@@ -157,10 +175,11 @@ void EngineLoop::Impl::loadNow(const EngineOptions& options, std::uint64_t numbe
         s.state = LoopState::loading;
         s.error.reset();
     });
-    auto loaded = Engine::load(options, [&](const LoadProgress& progress) {
+    const LoadObserver watch = [&](const LoadProgress& progress) {
         observer.onLoadProgress(progress);
         return loadsCancelled.load() < number && !thread.get_stop_token().stop_requested();
-    });
+    };
+    auto loaded = guarded([&] { return Engine::load(options, watch); });
     changeStatus([&](LoopStatus& s) {
         if (!loaded) {
             s.state = LoopState::empty;
@@ -231,7 +250,11 @@ void EngineLoop::setPaused(bool paused) {
 }
 
 void EngineLoop::stepOnce() {
-    m->post([this] { ++m->stepsOwed; });
+    m->post([this] {
+        if (m->snapshot().paused && m->engine && !m->engine->idle()) { // one asked for in vain isn't owed later
+            ++m->stepsOwed;
+        }
+    });
 }
 
 void EngineLoop::setSpeed(double speed) {

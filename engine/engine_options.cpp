@@ -183,6 +183,12 @@ Result<void> EngineOptions::validate() const {
                                   (r.high < 1.0 ? std::to_string(r.high) : std::to_string(static_cast<long long>(r.high))));
         }
     }
+    if (context == 1) {
+        return bad("context", "0 (automatic) or from 2 on: a token of prompt and one of output");
+    }
+    if (maxBatchedTokens < maxSequences) {
+        return bad("maxBatchedTokens", "at least maxSequences (" + std::to_string(maxSequences) + "), so that every sequence advances in every step");
+    }
     if (speculation == SpeculationSource::draftModel && draftModel.empty()) {
         return bad("draftModel", "given when speculation is draft");
     }

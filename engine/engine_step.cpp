@@ -196,12 +196,12 @@ Result<bool> Engine::Impl::step() {
     if (plan.empty()) {
         if (scheduler->isIdle()) {
             recordIfIdle();
-            lastProgress = 0;
+            stuckSince.reset();
             return false;
         }
         const Nanoseconds now = clock.now();
-        lastProgress = lastProgress == 0 ? now : lastProgress;
-        if (static_cast<double>(now - lastProgress) * 1e-9 > options.watchdogSeconds) {
+        stuckSince = stuckSince.value_or(now); // not the last step's end: a pause before this step is no fault
+        if (static_cast<double>(now - *stuckSince) * 1e-9 > options.watchdogSeconds) {
             const Error stalled{ErrorCode::stalled, "Requests wait but no step has advanced for " +
                                                         std::to_string(static_cast<int>(options.watchdogSeconds)) + " seconds.", {}, {}};
             failAll(stalled);
@@ -235,7 +235,7 @@ Result<bool> Engine::Impl::step() {
     deliver(outcomes, done, record.emittedAt);
     record.t1 = clock.now();
     record.sections.detokenise = record.t1 - deliverStart;
-    lastProgress = record.t1;
+    stuckSince.reset();
 #ifdef VITRINE_CHECK_INVARIANTS
     if (auto sound = scheduler->checkInvariants(); !sound) {
         failAll(sound.error());

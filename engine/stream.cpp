@@ -23,14 +23,32 @@ Stream::Stream(RequestId request, SequenceId sequence, std::int32_t choice, std:
 }
 
 void Stream::appendText(TokenId token, std::optional<trace::FinishReason>& finish) {
-    auto out = m_stop.push(m_utf8.push(m_tokenizer.pieceBytes(token)));
+    const std::string text = m_utf8.push(m_tokenizer.pieceBytes(token));
+    if (m_sampler.generated() < m_asked->sampling.minTokens) {
+        ignoreStops(text);
+        return;
+    }
+    auto out = m_stop.push(text);
     m_pending.text += out.emit;
-    if (out.stopped && m_sampler.generated() >= m_asked->sampling.minTokens) {
+    if (out.stopped) {
         if (m_asked->sampling.includeStop) {
             m_pending.text += out.matched;
         }
         m_stopped = true;
         finish = trace::FinishReason::stopString;
+    }
+}
+
+void Stream::ignoreStops(std::string_view text) {
+    // Byte by byte: what comes after a stop string in the same push would be dropped. The matcher sees the text all the same, so
+    // that a stop string that begins here and is complete after minTokens still stops.
+    for (const char& c : text) {
+        auto out = m_stop.push(std::string_view(&c, 1));
+        m_pending.text += out.emit;
+        if (out.stopped) {
+            m_pending.text += out.matched;
+            m_stop = text::StopMatcher(m_asked->sampling.stopStrings);
+        }
     }
 }
 

@@ -47,6 +47,7 @@ public:
 
 private:
     void appendText(TokenId token, std::optional<trace::FinishReason>& finish);
+    void ignoreStops(std::string_view text); ///< before minTokens
 
     RequestId m_request;
     SequenceId m_sequence;

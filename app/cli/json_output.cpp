@@ -48,9 +48,12 @@ std::string readFile(const std::string& path) {
     if (!std::filesystem::exists(path, ignored)) {
         throw Failure(Error{ErrorCode::fileNotFound, "There is no file " + path + ".", path, {}});
     }
+    if (std::filesystem::is_directory(path, ignored)) { // reading one would throw
+        throw Failure(Error{ErrorCode::notAFile, path + " is a folder, not a file.", path, {}});
+    }
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    if (!file || std::filesystem::is_directory(path, ignored)) {
+    if (!file) {
         throw Failure(Error{ErrorCode::fileUnreadable, "The file " + path + " can't be read.", path, {}});
     }
     return text;

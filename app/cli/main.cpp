@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <csignal>
 #include <cstdio>
+#include <iostream>
 #include <memory>
 #include <new>
 #include <utility>
@@ -57,7 +58,9 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
         if (e.get_exit_code() == 0) {
-            return app.exit(e); // --help, --version
+            app.exit(e); // --help, --version
+            const bool written = static_cast<bool>(std::cout.flush());
+            return written ? 0 : cli::report(Error{ErrorCode::fileUnwritable, "Standard output can't be written.", {}, {}});
         }
         std::fprintf(stderr, "vitrine: error[usage]: %s\n", e.what());
         return 2;

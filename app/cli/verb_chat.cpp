@@ -11,6 +11,7 @@
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
 #include "app/cli/json_output.h"
+#include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
 #include "engine/text/chat/chat_prompt.h"
 
@@ -53,7 +54,6 @@ public:
         std::optional<Chunk> last;
         const auto id = m_engine.submit(std::move(request), [&](const Chunk& chunk) {
             reply += chunk.text;
-            printText(chunk.text);
             if (chunk.finish) {
                 last = chunk;
             }
@@ -63,19 +63,22 @@ public:
             report(id.error());
             return;
         }
+        RequestScope scope(m_engine);
+        scope.add(*id);
         interrupted = false;
+        std::size_t printed = 0;
         while (!last) {
             if (interrupted.exchange(false)) {
                 m_engine.cancel(*id);
-                break;
+            } else {
+                take(m_engine.step());
             }
-            take(m_engine.step());
+            printText(std::string_view(reply).substr(printed));
+            printed = reply.size();
         }
         m_messages.push_back({"assistant", reply});
         printText("\n");
-        if (last) {
-            printFigures(*last);
-        }
+        printFigures(*last);
     }
 
 private:

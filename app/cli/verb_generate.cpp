@@ -4,6 +4,7 @@
 #include "app/cli/common_options.h"
 #include "app/cli/json_output.h"
 #include "app/cli/prompt.h"
+#include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
 
 namespace vitrine::cli {
@@ -20,6 +21,7 @@ struct Flags {
 
 struct Collected {
     std::string text;
+    std::size_t printed = 0; ///< bytes of it
     std::vector<TokenId> ids;
     std::vector<TokenLogprob> logprobs;
     std::optional<Chunk> last;
@@ -68,19 +70,21 @@ void generate(const Flags& f) {
     request.sampling = f.sampling.samplingParams();
     request.sampling.logprobs = f.logprobs;
     Collected c;
-    take(engine->submit(std::move(request), [&](const Chunk& chunk) {
+    RequestScope scope(*engine);
+    scope.add(take(engine->submit(std::move(request), [&c](const Chunk& chunk) {
         c.text += chunk.text;
         c.ids.insert(c.ids.end(), chunk.tokens.begin(), chunk.tokens.end());
         c.logprobs.insert(c.logprobs.end(), chunk.logprobs.begin(), chunk.logprobs.end());
         if (chunk.finish) {
             c.last = chunk;
         }
-        if (!f.json) {
-            printText(chunk.text);
-        }
-    }));
+    })));
     while (!c.last) {
         take(engine->step());
+        if (!f.json) { // here and not in the sink: it may fail, and nothing may be thrown through the engine
+            printText(std::string_view(c.text).substr(c.printed));
+            c.printed = c.text.size();
+        }
     }
     if (c.last->error) {
         throw Failure(*c.last->error);

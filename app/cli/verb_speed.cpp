@@ -7,6 +7,7 @@
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
 #include "app/cli/json_output.h"
+#include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
 #include "engine/model/model_config.h"
 
@@ -62,7 +63,8 @@ void stepUntil(Engine& engine, const int& emitted, int target) {
 
 double prefillRate(Engine& engine, int tokens) {
     int emitted = 0;
-    take(engine.submit(request(engine, tokens, 1, 0), [&](const Chunk& c) { emitted += static_cast<int>(c.tokens.size()); }));
+    RequestScope scope(engine);
+    scope.add(take(engine.submit(request(engine, tokens, 1, 0), [&](const Chunk& c) { emitted += static_cast<int>(c.tokens.size()); })));
     const Stopwatch watch;
     stepUntil(engine, emitted, 1);
     return tokens / watch.seconds();
@@ -73,10 +75,10 @@ double decodeRate(Engine& engine, int sequences, int context, int tokens) {
     std::vector<int> emitted(static_cast<std::size_t>(sequences), 0);
     int started = 0;
     int total = 0;
-    std::vector<RequestId> ids;
+    RequestScope scope(engine); // they would run on
     for (int s = 0; s < sequences; ++s) {
         // one token comes out of the prefill, one more warms up; then `tokens` are timed
-        ids.push_back(take(engine.submit(request(engine, context, 1 << 20, s), [&, s](const Chunk& c) {
+        scope.add(take(engine.submit(request(engine, context, 1 << 20, s), [&, s](const Chunk& c) {
             const int n = static_cast<int>(c.tokens.size());
             started += emitted[static_cast<std::size_t>(s)] == 0 && n > 0 ? 1 : 0;
             emitted[static_cast<std::size_t>(s)] += n;
@@ -91,11 +93,7 @@ double decodeRate(Engine& engine, int sequences, int context, int tokens) {
         take(engine.step());
     }
     const double seconds = watch.seconds();
-    const int timed = total - before;
-    for (const RequestId id : ids) {
-        engine.cancel(id); // they would run on; the sinks above must not outlive this call
-    }
-    return timed / seconds;
+    return (total - before) / seconds;
 }
 
 double median(std::vector<double> values) {

@@ -4,7 +4,7 @@
 //   weights   = sum over tensors of the backend's own sizing of its packed form (Backend::matrixBytes) + 4 bytes a vector value
 //   kv        = blocks * sum over layers of kvHeads * blockSize * (keyDim * key bytes + valueDim * value bytes)
 //   workspace = activations of a step of maxBatchedTokens rows and maxSequences logit rows
-//   runtime   = tokenizer, tables and program: a constant and 64 bytes a vocabulary entry
+//   runtime   = tokenizer, tables and program: a constant and 256 bytes a vocabulary entry
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 

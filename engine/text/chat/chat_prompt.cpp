@@ -3,6 +3,8 @@
 
 #include <optional>
 
+#include "engine/text/unicode.h"
+
 namespace vitrine::text {
 
 namespace {
@@ -57,16 +59,44 @@ void breakLookAlikes(std::string& text, const Vocabulary& vocabulary, const Spec
     }
 }
 
+/// Names of a tool's parameters are somebody's text too.
+void breakKeys(ordered_json& object, const Vocabulary& vocabulary, const SpecialTokenSplitter& splitter, const std::string& mark) {
+    ordered_json renamed = ordered_json::object();
+    for (auto& [key, element] : object.items()) {
+        std::string name = key;
+        breakLookAlikes(name, vocabulary, splitter, mark);
+        renamed[name] = std::move(element);
+    }
+    object = std::move(renamed);
+}
+
 void breakStrings(ordered_json& value, const Vocabulary& vocabulary, const SpecialTokenSplitter& splitter, const std::string& mark) {
     if (value.is_string()) {
         breakLookAlikes(value.get_ref<std::string&>(), vocabulary, splitter, mark);
     } else if (value.is_structured()) {
         for (auto& [key, element] : value.items()) {
-            if (key != "role") {
-                breakStrings(element, vocabulary, splitter, mark);
+            breakStrings(element, vocabulary, splitter, mark);
+        }
+        if (value.is_object()) {
+            breakKeys(value, vocabulary, splitter, mark);
+        }
+    }
+}
+
+/// Offset of the first byte of a string or key in `value` that isn't UTF-8.
+std::optional<std::size_t> invalidByte(const ordered_json& value) {
+    if (value.is_string()) {
+        return findInvalidUtf8(value.get_ref<const std::string&>());
+    }
+    if (value.is_structured()) {
+        for (const auto& [key, element] : value.items()) {
+            const auto bad = value.is_object() && findInvalidUtf8(key) ? findInvalidUtf8(key) : invalidByte(element);
+            if (bad) {
+                return bad;
             }
         }
     }
+    return std::nullopt;
 }
 
 void takeMarksOut(ChatPrompt& prompt, const std::string& mark) {
@@ -89,8 +119,12 @@ Result<ChatPrompt> chatPrompt(const ChatTemplate& chatTemplate, const Tokenizer&
     if (!mark) {
         return fail(ErrorCode::invalidArgument, "The conversation uses every noncharacter from U+FDD0 to U+FDEF.", "messages");
     }
-    for (const char* part : {"messages", "tools"}) {
+    for (const char* part : {"messages", "tools", "documents"}) {
         if (input.contains(part)) {
+            if (const auto bad = invalidByte(input[part])) {
+                return fail(ErrorCode::invalidUtf8, "A text in " + std::string(part) + " isn't UTF-8: byte " + std::to_string(*bad) + " can't be there.",
+                            part, *bad);
+            }
             breakStrings(input[part], tokenizer.vocabulary(), splitter, *mark);
         }
     }

@@ -22,12 +22,12 @@ struct ChatPrompt {
     std::vector<std::size_t> breaks;  ///< offsets in `rendered` inside of look-alikes of control tokens
 };
 
-/// Errors: those of the template and of encode. No BOS or EOS is added: the template writes its own.
+/// Errors: invalidUtf8; those of the template and of encode. No BOS or EOS is added: the template writes its own.
 [[nodiscard]] Result<ChatPrompt> chatPrompt(const ChatTemplate& chatTemplate, const Tokenizer& tokenizer,
                                             std::span<const ChatMessage> messages, bool addGenerationPrompt = true);
 
-/// The same from the template's JSON input (messages, tools, …): every string under "messages" and "tools" counts as written by
-/// somebody.
+/// The same from the template's JSON input (messages, tools, …): every string under "messages", "tools" and "documents", names of
+/// keys too, counts as written by somebody.
 [[nodiscard]] Result<ChatPrompt> chatPrompt(const ChatTemplate& chatTemplate, const Tokenizer& tokenizer, nlohmann::ordered_json input);
 
 } // namespace vitrine::text
