@@ -37,6 +37,10 @@ int countPrompt(Engine* engine, const Plain& messages) {
 ChatSession::ChatSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {
     connect(&bridge, &EngineBridge::statusChanged, this, [this] {
         const LoopStatus& status = m_bridge.status();
+        if (status.log.get() != m_log) {
+            m_log = status.log.get();
+            ++m_run;
+        }
         if (m_state == ReplyState::waitingForModel && status.state == LoopState::ready) {
             start(m_replyIndex);
         }
@@ -51,7 +55,7 @@ SequenceId ChatSession::sequence() const {
     }
     for (auto it = m_conversation->messages.crbegin(); it != m_conversation->messages.crend(); ++it) {
         if (it->role == Role::assistant) {
-            return it->shown().sequence;
+            return it->shown().run == m_run ? it->shown().sequence : SequenceId{};
         }
     }
     return {};
@@ -90,6 +94,11 @@ void ChatSession::send(const QString& text) {
         m_conversation->title = titleFor(text);
     }
     emit messageAdded(static_cast<int>(m_conversation->messages.size()) - 1);
+    addReply();
+}
+
+void ChatSession::addReply() {
+    m_removed.clear();
     Message reply;
     reply.role = Role::assistant;
     m_conversation->messages.push_back(reply);
@@ -114,6 +123,41 @@ void ChatSession::regenerate() {
     const int index = static_cast<int>(m_conversation->messages.size()) - 1;
     emit messageChanged(index);
     start(index);
+}
+
+void ChatSession::rewrite(int message, const QString& text) {
+    if (m_conversation == nullptr || busy() || text.trimmed().isEmpty() || message < 0 || message >= m_conversation->messages.size() ||
+        m_conversation->messages[message].role != Role::user) {
+        return;
+    }
+    branch(*m_conversation, message, text);
+    emit messagesReplaced();
+    addReply();
+}
+
+void ChatSession::removeFrom(int message) {
+    if (m_conversation == nullptr || busy() || message < 0 || message >= m_conversation->messages.size()) {
+        return;
+    }
+    m_removed = m_conversation->messages.mid(message);
+    m_removedFrom = m_conversation->id;
+    m_conversation->messages.resize(message);
+    emit messagesReplaced();
+}
+
+void ChatSession::undoRemove() {
+    if (m_conversation == nullptr || busy() || m_conversation->id != m_removedFrom) {
+        return;
+    }
+    m_conversation->messages += std::exchange(m_removed, {});
+    emit messagesReplaced();
+}
+
+void ChatSession::showVersion(int message, int version) {
+    if (m_conversation != nullptr && !busy() && switchVersion(*m_conversation, message, version)) {
+        m_removed.clear();
+        emit messagesReplaced();
+    }
 }
 
 void ChatSession::start(int replyIndex) {
@@ -166,6 +210,8 @@ void ChatSession::take(const Chunk& chunk) {
     version.text += QString::fromStdString(chunk.text);
     version.figures = chunk.figures;
     version.sequence = chunk.sequence;
+    version.run = m_run;
+    noteThinking(version);
     if (!chunk.finish) {
         if (m_state == ReplyState::queued || m_state == ReplyState::reading) {
             setState(ReplyState::generating);
@@ -184,6 +230,14 @@ void ChatSession::take(const Chunk& chunk) {
         emit messageChanged(index);
     }
     emit replyEnded(index);
+}
+
+/// The chunk that brings the end of the reasoning dates it: its last token's time.
+void ChatSession::noteThinking(MessageVersion& version) const {
+    if (version.thinkSeconds > 0.0 || !version.text.startsWith(QLatin1String("<think>")) || !version.text.contains(QLatin1String("</think>"))) {
+        return;
+    }
+    version.thinkSeconds = static_cast<double>(version.figures->lastToken - version.figures->firstToken) * 1e-9;
 }
 
 void ChatSession::endWith(const Error& error) {

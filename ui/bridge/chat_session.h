@@ -57,12 +57,20 @@ public:
     void send(const QString& text);
     /// Another version of the last reply.
     void regenerate();
+    /// Another wording of a user's message, and a reply to it. What followed the old wording stays with it.
+    void rewrite(int message, const QString& text);
+    /// Takes a message and all that follow out of the chat; they come back with undoRemove until the next change.
+    void removeFrom(int message);
+    void undoRemove();
+    /// Shows another version of a message.
+    void showVersion(int message, int version);
     void stop();
 
     [[nodiscard]] ReplyState state() const { return m_state; }
     [[nodiscard]] bool busy() const { return m_state != ReplyState::idle; }
     /// The running sequence, or that of the last reply.
     [[nodiscard]] SequenceId sequence() const;
+    [[nodiscard]] RequestId request() const { return m_request; } ///< of the reply on its way; invalid before it is accepted
     /// The chat that the reply goes into; null when idle.
     [[nodiscard]] Conversation* replyingIn() const { return busy() ? m_target : nullptr; }
 
@@ -73,12 +81,15 @@ public:
 
 signals:
     void stateChanged();
+    void messagesReplaced(); ///< versions switched, messages removed or brought back
     void messageAdded(int index);
     void messageChanged(int index); ///< text, figures or version of a message
     void replyEnded(int index);
 
 private:
+    void addReply();
     void start(int replyIndex);
+    void noteThinking(MessageVersion& version) const;
     void submit(std::vector<TokenId> tokens);
     void take(const Chunk& chunk);
     void endWith(const Error& error);
@@ -93,6 +104,10 @@ private:
     ReplyState m_state = ReplyState::idle;
     RequestId m_request;
     bool m_stopAsked = false;
+    int m_run = 0;                         ///< counts loads: ids of sequences start anew with each
+    const trace::TraceLog* m_log = nullptr; ///< of the present load; compared, never read
+    qint64 m_removedFrom = 0;              ///< id of the chat that m_removed came from
+    QVector<Message> m_removed;
     quint64 m_draftNumber = 0;
 };
 

@@ -15,4 +15,35 @@ QString titleFor(const QString& firstMessage) {
     return line;
 }
 
+namespace {
+void stow(Conversation& c, int message) {
+    std::vector<Message>& tail = c.messages[message].shown().tail;
+    tail.assign(c.messages.cbegin() + message + 1, c.messages.cend());
+    c.messages.resize(message + 1);
+}
+} // namespace
+
+bool switchVersion(Conversation& conversation, int message, int version) {
+    if (message < 0 || message >= conversation.messages.size() || version < 0 || version >= conversation.messages[message].versions.size()) {
+        return false;
+    }
+    stow(conversation, message);
+    conversation.messages[message].current = version;
+    const std::vector<Message> back = std::move(conversation.messages[message].shown().tail);
+    conversation.messages[message].shown().tail.clear();
+    for (const Message& m : back) {
+        conversation.messages.push_back(m);
+    }
+    return true;
+}
+
+void branch(Conversation& conversation, int message, const QString& text) {
+    stow(conversation, message);
+    Message& m = conversation.messages[message];
+    MessageVersion fresh;
+    fresh.text = text;
+    m.versions.push_back(fresh);
+    m.current = static_cast<int>(m.versions.size()) - 1;
+}
+
 } // namespace vitrine::ui

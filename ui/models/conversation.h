@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QDateTime>
 #include <QString>
@@ -14,13 +15,18 @@
 
 namespace vitrine::ui {
 
-/// One generation of a reply, or a user's text.
+struct Message;
+
+/// One generation of a reply, or one wording of a user's text.
 struct MessageVersion {
     QString text;
     std::optional<SequenceFigures> figures;
     std::optional<trace::FinishReason> finish; ///< unset while it is generated, and for users
     std::optional<Error> error;
     SequenceId sequence;
+    int run = 0;                 ///< which load of a model `sequence` belongs to
+    double thinkSeconds = 0.0;   ///< MEASURED: from the first token to the end of the reasoning; 0: none, or not yet
+    std::vector<Message> tail;   ///< what followed this version while another one is shown
 };
 
 enum class Role : std::uint8_t { user, assistant };
@@ -41,6 +47,12 @@ struct Conversation {
     QVector<Message> messages;
     QString draft; ///< text in the composer
 };
+
+/// Shows another version of a message; what followed the one shown until now is kept with it, and what followed the other comes
+/// back. False when there is no such version.
+bool switchVersion(Conversation& conversation, int message, int version);
+/// Adds a version with `text` and shows it; nothing follows it yet.
+void branch(Conversation& conversation, int message, const QString& text);
 
 /// The first line of a message, cut to what a list can show.
 [[nodiscard]] QString titleFor(const QString& firstMessage);

@@ -14,13 +14,14 @@ class QLabel;
 namespace vitrine::ui {
 
 class Composer;
+class ContextRow;
 class ConversationList;
 class ElidedLabel;
 class FigureLabel;
-class GaugeLegend;
+class FindBar;
+class NoticeBar;
 class Segment;
 class SettingsStore;
-class StackedGauge;
 class Transcript;
 
 class ChatPage final : public QWidget {
@@ -36,6 +37,10 @@ public:
     /// The file of the last load, for the error card.
     void setModelPath(const QString& path) { m_modelPath = path; }
     void toggleSidebar();
+    void toggleGlass();
+    void openFind();
+    /// Of the reply on its way, see Transcript::setPromptProgress.
+    void setPromptProgress(int read, int all, int cached);
     void focusSearch();
     /// Where the Glass panel stands; the page owns it.
     void setGlass(QWidget* glass);
@@ -53,12 +58,23 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    static QWidget* makeEdge(QWidget* parent);
     QWidget* buildMiddle();
     QWidget* buildHeader();
     QWidget* buildFoot();
+    void fitWidths();
     void connectSession();
+    void refresh(int index);
+    void refreshLast();
+    void showAgain();
+    void submitDraft();
+    void beginEdit(int message);
+    void removeFrom(int message);
+    void openMore(QWidget* anchor);
+    void copyChat();
     void showConversation(qint64 id);
     void showHeader();
     void showCover();
@@ -78,12 +94,15 @@ private:
     ElidedLabel* m_title = nullptr;
     FigureLabel* m_count = nullptr;
     Segment* m_form = nullptr;
-    StackedGauge* m_context = nullptr;
-    GaugeLegend* m_legend = nullptr;
-    QWidget* m_contextRow = nullptr;
+    ContextRow* m_context = nullptr;
+    NoticeBar* m_notice = nullptr;
+    FindBar* m_find = nullptr;
+    QWidget* m_side = nullptr;
     QWidget* m_footColumn = nullptr;
     QWidget* m_glass = nullptr;
     QTimer m_draftTimer;
+    QTimer m_frame;
+    int m_edited = -1; ///< message whose new wording is in the composer
     QVector<OfferedModel> m_offered;
     QString m_folder;
     QString m_modelPath;

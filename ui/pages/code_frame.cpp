@@ -38,6 +38,8 @@ CodeFrame::CodeFrame(QWidget* parent)
     m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_text->setTabChangesFocus(true);
     m_text->setAccessibleName(tr("Code"));
+    m_text->setProperty("noFigure", true);
+    m_language->setProperty("noFigure", true);
     setRole(m_text, "code");
     m_text->document()->setDocumentMargin(scaled(12));
     m_text->viewport()->installEventFilter(this);

@@ -27,6 +27,8 @@ ComposerField::ComposerField(QWidget* parent) : QPlainTextEdit(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setRole(this, "bare");
     document()->setDocumentMargin(0);
+    setProperty("noFigure", true);
+    setViewportMargins(scaled(8), 0, scaled(8), 0);
     connect(this, &QPlainTextEdit::textChanged, this, &ComposerField::fit);
     connect(&Theme::instance(), &Theme::changed, this, &ComposerField::fit);
     fit();
@@ -65,11 +67,12 @@ Composer::Composer(QWidget* parent)
     , m_field(new ComposerField(this))
     , m_preset(new Button(ButtonKind::ghost, Icon::sliders, tr("Balanced"), this))
     , m_system(new Button(ButtonKind::ghost, tr("System prompt"), this))
+    , m_systemTokens(new FigureLabel(FontRole::table, this))
     , m_tokens(new FigureLabel(FontRole::table, this))
     , m_send(new Button(ButtonKind::primary, Icon::send, tr("Send"), this)) {
     setRole(this, "composer");
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(16), scaled(12), scaled(8), scaled(8));
+    column->setContentsMargins(scaled(8), scaled(12), scaled(8), scaled(8));
     column->setSpacing(scaled(8));
     column->addWidget(m_field);
     auto* const row = new QHBoxLayout;
@@ -78,12 +81,13 @@ Composer::Composer(QWidget* parent)
     m_preset->setAccessibleName(tr("Sampling settings"));
     row->addWidget(m_preset);
     row->addWidget(m_system);
+    row->addWidget(m_systemTokens);
     row->addStretch(1);
     m_tokens->setAlignment(Qt::AlignRight);
     row->addWidget(m_tokens);
     row->addWidget(m_send);
     column->addLayout(row);
-    setMinimumHeight(scaled(104));
+    setMinimumHeight(scaled(92));
     setFocusProxy(m_field);
     connect(m_field, &ComposerField::sendRequested, this, [this] {
         if (m_state == ReplyState::idle) {
@@ -118,6 +122,13 @@ void Composer::setDraftTokens(int tokens) {
     m_tokens->clear();
     if (tokens >= 0) {
         m_tokens->setFigure(Figure(formatCount(tokens), tr("tokens"), Provenance::counted, tr("Tokens of this draft, as the model's tokenizer cuts it.")));
+    }
+}
+
+void Composer::setSystemTokens(int tokens) {
+    m_systemTokens->clear();
+    if (tokens >= 0) {
+        m_systemTokens->setFigure(Figure(formatCount(tokens), {}, Provenance::counted, tr("Tokens of the system prompt with its part of the template.")));
     }
 }
 

@@ -46,6 +46,8 @@ public:
     void setState(ReplyState state);
     /// Tokens of the draft, COUNTED; negative hides it.
     void setDraftTokens(int tokens);
+    /// Tokens of the system prompt, COUNTED; negative hides it.
+    void setSystemTokens(int tokens);
     void setPresetName(const QString& name);
     [[nodiscard]] ComposerField* field() const { return m_field; }
     [[nodiscard]] Button* presetButton() const { return m_preset; }
@@ -62,6 +64,7 @@ private:
     ComposerField* m_field;
     Button* m_preset;
     Button* m_system;
+    FigureLabel* m_systemTokens;
     FigureLabel* m_tokens;
     Button* m_send;
     ReplyState m_state = ReplyState::idle;

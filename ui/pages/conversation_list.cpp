@@ -5,7 +5,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "ui/models/conversation_store.h"
@@ -15,6 +18,8 @@
 namespace vitrine::ui {
 
 namespace {
+
+constexpr int kTimeRole = Qt::UserRole + 1;
 
 QString dayGroup(const QDate& day, const QDate& today) {
     const qint64 ago = day.daysTo(today);
@@ -26,6 +31,47 @@ QString dayGroup(const QDate& day, const QDate& today) {
     }
     return ago <= 7 ? ConversationList::tr("Previous days") : ConversationList::tr("Earlier");
 }
+
+/// When a chat was last touched, as short as its group allows.
+QString timeWords(const QDateTime& touched, const QDate& today) {
+    const qint64 ago = touched.date().daysTo(today);
+    const QLocale locale;
+    if (ago <= 1) {
+        return locale.toString(touched.time(), QStringLiteral("HH:mm"));
+    }
+    return ago <= 7 ? locale.toString(touched.date(), QStringLiteral("ddd")) : locale.toString(touched.date(), QStringLiteral("d MMM"));
+}
+
+/// Title at the left, time at the right; heads of groups in the caption's font.
+class ChatRow final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const Tokens& t = tokens();
+        const bool head = !index.flags().testFlag(Qt::ItemIsEnabled);
+        const bool chosen = option.state.testFlag(QStyle::State_Selected);
+        QRect row = option.rect.adjusted(0, 1, 0, -1);
+        if (!head && (chosen || option.state.testFlag(QStyle::State_MouseOver))) {
+            p->save();
+            p->setRenderHint(QPainter::Antialiasing);
+            p->setPen(Qt::NoPen);
+            p->setBrush(chosen ? t.accentSoft : t.hover);
+            p->drawRoundedRect(row, metric::kRadiusCase, metric::kRadiusCase);
+            p->restore();
+        }
+        row.adjust(scaled(8), 0, -scaled(8), 0);
+        const QString time = index.data(kTimeRole).toString();
+        p->setFont(themeFont(FontRole::caption));
+        p->setPen(t.ink3);
+        p->drawText(row, Qt::AlignRight | Qt::AlignVCenter, time);
+        row.setRight(row.right() - (time.isEmpty() ? 0 : p->fontMetrics().horizontalAdvance(time) + scaled(8)));
+        p->setFont(themeFont(head ? FontRole::captionMedium : chosen ? FontRole::controlMedium : FontRole::control));
+        p->setPen(head ? t.ink3 : chosen ? t.ink : t.ink2);
+        p->drawText(row, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, row.width()));
+    }
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {scaled(60), scaled(metric::kRowChatList)}; }
+};
 
 bool matches(const Conversation& c, const QString& query) {
     if (query.isEmpty() || c.title.contains(query, Qt::CaseInsensitive)) {
@@ -53,7 +99,9 @@ ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
     m_search->setPlaceholderText(tr("Search chats"));
     m_search->setAccessibleName(tr("Search chats"));
     m_search->setClearButtonEnabled(false);
-    m_search->addAction(makeIcon(Icon::search, tokens().ink2), QLineEdit::LeadingPosition);
+    QAction* const glass = m_search->addAction(QIcon(), QLineEdit::LeadingPosition);
+    setThemedIcon(glass, Icon::search);
+    m_search->setTextMargins(scaled(-8), 0, 0, 0); // the style leaves the icon more room than it takes
     head->addWidget(m_search, 1);
     auto* const fresh = new IconButton(Icon::newChat, tr("New chat"), this);
     fresh->setFramed(true);
@@ -67,7 +115,10 @@ ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
     m_list->setAccessibleName(tr("Chats"));
     setRole(m_list, "panel");
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setTextElideMode(Qt::ElideRight);
+    m_list->setItemDelegate(new ChatRow(m_list));
+    m_list->setMouseTracking(true);
+    m_list->setProperty("noFigure", true);
+    followTheme(m_list->viewport());
     column->addWidget(m_list, 1);
     connect(fresh, &QAbstractButton::clicked, this, &ConversationList::newChatRequested);
     connect(m_search, &QLineEdit::textChanged, this, [this] { rebuild(); });
@@ -83,8 +134,6 @@ ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
 void ConversationList::addHead(const QString& words) {
     auto* const item = new QListWidgetItem(words, m_list);
     item->setFlags(Qt::NoItemFlags);
-    item->setFont(themeFont(FontRole::captionMedium));
-    item->setForeground(tokens().ink3);
 }
 
 void ConversationList::rebuild() {
@@ -103,6 +152,7 @@ void ConversationList::rebuild() {
         }
         auto* const item = new QListWidgetItem(c->title, m_list);
         item->setData(Qt::UserRole, c->id);
+        item->setData(kTimeRole, timeWords(c->touched, today));
         item->setToolTip(c->title);
         if (c->id == m_current) {
             m_list->setCurrentItem(item);

@@ -80,4 +80,13 @@ ErrorText errorWords(const Error& error, const QString& file) {
     return text;
 }
 
+ErrorText contextFullWords() {
+    ErrorText text;
+    text.title = translated(QT_TRANSLATE_NOOP("Errors", "The context is full"));
+    text.code = QStringLiteral("contextLimit");
+    text.sentence = translated(QT_TRANSLATE_NOOP("Errors", "The reply stopped here because prompt and reply together fill the whole context. No token was dropped."));
+    text.fix = translated(QT_TRANSLATE_NOOP("Errors", "start a new chat, or load the model with a longer context."));
+    return text;
+}
+
 } // namespace vitrine::ui

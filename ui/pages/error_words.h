@@ -12,4 +12,7 @@ namespace vitrine::ui {
 /// `file`: the model that was being loaded; empty when the error is about a request.
 [[nodiscard]] ErrorText errorWords(const Error& error, const QString& file = {});
 
+/// For a reply that ended because the context is full.
+[[nodiscard]] ErrorText contextFullWords();
+
 } // namespace vitrine::ui

@@ -64,7 +64,7 @@ QFrame* rule(QWidget* parent) {
 
 FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, QWidget* parent) : QWidget(parent) {
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(36), scaled(56), scaled(36), scaled(24));
+    column->setContentsMargins(scaled(36), scaled(64), scaled(36), scaled(24));
     column->setSpacing(scaled(16));
     column->addWidget(new EmptyCase(this));
     column->addSpacing(scaled(8));
@@ -87,13 +87,19 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(16));
     auto* const figure = label(QString::number(number), "gauge", step);
+    figure->setProperty("noFigure", true); // the step's place in the order
+    figure->setEnabled(more != nullptr);
     figure->setWordWrap(false);
     figure->setFixedWidth(scaled(24));
     row->addWidget(figure, 0, Qt::AlignTop);
     auto* const column = new QVBoxLayout;
     column->setSpacing(scaled(4));
-    column->addWidget(label(title, "page-title", step));
-    column->addWidget(label(sentence, "muted", step));
+    auto* const head = label(title, "page-title", step);
+    head->setEnabled(more != nullptr);
+    column->addWidget(head);
+    auto* const words = label(sentence, "muted", step);
+    words->setProperty("noFigure", true); // a folder's name may hold digits
+    column->addWidget(words);
     if (more != nullptr) {
         column->addSpacing(scaled(8));
         column->addWidget(more);
@@ -102,23 +108,47 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
     return step;
 }
 
+QWidget* FirstRun::makeModel(const OfferedModel& m, bool first, QWidget* parent) {
+    auto* const line = new QWidget(parent);
+    line->setFixedHeight(scaled(38));
+    auto* const row = new QHBoxLayout(line);
+    row->setContentsMargins(scaled(12), 0, scaled(6), 0);
+    row->setSpacing(scaled(12));
+    auto* const icon = new QLabel(line);
+    const auto paintFile = [icon] { icon->setPixmap(iconPixmap(Icon::file, tokens().ink2, scaled(metric::kIcon), icon->devicePixelRatioF())); };
+    paintFile();
+    connect(&Theme::instance(), &Theme::changed, icon, paintFile);
+    row->addWidget(icon);
+    auto* const name = new ElidedLabel(m.name, FontRole::controlMedium, &Tokens::ink, line);
+    name->setProperty("noFigure", true);
+    row->addWidget(name, 1);
+    row->addWidget(new FigureLabel(Figure(formatBytes(static_cast<double>(m.bytes)), {}, Provenance::counted, tr("Size of the file on disk.")), FontRole::control, line));
+    auto* const load = new Button(first ? ButtonKind::primary : ButtonKind::secondary, tr("Load"), line);
+    load->setAccessibleName(tr("Load %1").arg(m.name));
+    connect(load, &QAbstractButton::clicked, this, [this, path = m.path] { emit loadRequested(path); });
+    row->addWidget(load);
+    return line;
+}
+
 QWidget* FirstRun::makeModels(const QVector<OfferedModel>& models) {
     auto* const box = new QWidget(this);
     auto* const column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(6));
-    bool first = true;
-    for (const OfferedModel& m : models) {
-        auto* const row = new QHBoxLayout;
-        row->setSpacing(scaled(12));
-        row->addWidget(new ElidedLabel(m.name, FontRole::controlMedium, &Tokens::ink, box), 1);
-        row->addWidget(new FigureLabel(Figure(formatBytes(static_cast<double>(m.bytes)), {}, Provenance::counted, tr("Size of the file on disk.")), FontRole::control, box));
-        auto* const load = new Button(first ? ButtonKind::primary : ButtonKind::secondary, tr("Load"), box);
-        load->setAccessibleName(tr("Load %1").arg(m.name));
-        connect(load, &QAbstractButton::clicked, this, [this, path = m.path] { emit loadRequested(path); });
-        row->addWidget(load);
-        column->addLayout(row);
-        first = false;
+    if (!models.isEmpty()) {
+        auto* const frame = new QFrame(box);
+        setRole(frame, "case");
+        auto* const rows = new QVBoxLayout(frame);
+        rows->setContentsMargins(1, 1, 1, 1);
+        rows->setSpacing(0);
+        for (const OfferedModel& m : models) {
+            if (&m != &models.front()) {
+                rows->addWidget(rule(frame));
+            }
+            rows->addWidget(makeModel(m, &m == &models.front(), frame));
+        }
+        column->addWidget(frame);
+        column->addSpacing(scaled(4));
     }
     auto* const open = new Button(models.isEmpty() ? ButtonKind::primary : ButtonKind::secondary, Icon::folder, tr("Open another file…"), box);
     connect(open, &QAbstractButton::clicked, this, &FirstRun::openFileRequested);

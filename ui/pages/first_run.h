@@ -29,6 +29,7 @@ signals:
 
 private:
     QWidget* makeStep(int number, const QString& title, const QString& sentence, QWidget* more);
+    QWidget* makeModel(const OfferedModel& model, bool first, QWidget* parent);
     QWidget* makeModels(const QVector<OfferedModel>& models);
 };
 

@@ -42,24 +42,79 @@ MessageView::MessageView(Role role, QWidget* parent) : QWidget(parent), m_role(r
     role == Role::user ? buildUser() : buildReply();
 }
 
-void MessageView::buildUser() {
-    auto* const row = new QHBoxLayout(this);
+QWidget* MessageView::buildVersions(QWidget* parent) {
+    m_versions = new QWidget(parent);
+    auto* const row = new QHBoxLayout(m_versions);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* const side = new QVBoxLayout;
-    side->setContentsMargins(0, 0, 0, 0);
-    side->setSpacing(scaled(4));
+    row->setSpacing(0);
+    m_older = new IconButton(Icon::chevronLeft, tr("Earlier version"), m_versions);
+    m_newer = new IconButton(Icon::chevronRight, tr("Later version"), m_versions);
+    m_versionLabel = new QLabel(m_versions);
+    setRole(m_versionLabel, "table");
+    m_versionLabel->setProperty("noFigure", true); // an address, not a measure
+    for (IconButton* b : {m_older, m_newer}) {
+        b->setControlHeight(metric::kControlTable);
+    }
+    row->addWidget(m_older);
+    row->addWidget(m_versionLabel);
+    row->addWidget(m_newer);
+    m_versions->hide();
+    connect(m_older, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version - 1); });
+    connect(m_newer, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version + 1); });
+    return m_versions;
+}
+
+QWidget* MessageView::buildUserActions() {
+    m_actions = new QWidget(this);
+    auto* const row = new QHBoxLayout(m_actions);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(2));
+    auto* const copy = new IconButton(Icon::copy, tr("Copy message"), m_actions);
+    auto* const edit = new IconButton(Icon::edit, tr("Edit message"), m_actions);
+    auto* const remove = new IconButton(Icon::trash, tr("Delete from here"), m_actions);
+    for (IconButton* b : {copy, edit, remove}) {
+        b->setControlHeight(metric::kControlToolbar);
+        b->setGhosted(true);
+        row->addWidget(b);
+        m_actionButtons.push_back(b);
+    }
+    connect(copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text); });
+    connect(edit, &QAbstractButton::clicked, this, &MessageView::editRequested);
+    connect(remove, &QAbstractButton::clicked, this, &MessageView::removeRequested);
+    return m_actions;
+}
+
+void MessageView::buildUser() {
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(6));
+    auto* const row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    row->addStretch(1);
+    row->addWidget(buildVersions(this));
+    row->addWidget(buildUserActions());
     auto* const bubble = new QFrame(this);
     setRole(bubble, "message");
     m_body = new QVBoxLayout(bubble);
-    m_body->setContentsMargins(scaled(16), scaled(10), scaled(16), scaled(10));
-    side->addWidget(bubble, 0, Qt::AlignRight);
-    m_note = new QLabel(this);
-    m_note->setFont(themeFont(FontRole::table));
-    setRole(m_note, "caption");
+    // lines are higher than the font, and the surplus stands over it
+    m_body->setContentsMargins(scaled(16), scaled(7), scaled(16), scaled(13));
+    row->addWidget(bubble);
+    column->addLayout(row);
+    m_note = new QWidget(this);
+    auto* const note = new QHBoxLayout(m_note);
+    note->setContentsMargins(0, 0, 0, 0);
+    note->setSpacing(scaled(6));
+    auto* const clock = new QLabel(m_note);
+    const auto paintClock = [clock] { clock->setPixmap(iconPixmap(Icon::clock, tokens().ink2, scaled(metric::kIconSmall), clock->devicePixelRatioF())); };
+    paintClock();
+    connect(&Theme::instance(), &Theme::changed, clock, paintClock);
+    note->addStretch(1);
+    note->addWidget(clock);
+    auto* const words = new QLabel(tr("Kept. It is sent when a model is loaded."), m_note);
+    setRole(words, "table");
+    note->addWidget(words);
     m_note->hide();
-    side->addWidget(m_note, 0, Qt::AlignRight);
-    row->addStretch(1);
-    row->addLayout(side, 8);
+    column->addWidget(m_note);
     setAccessibleName(tr("Your message"));
 }
 
@@ -74,21 +129,7 @@ void MessageView::buildReply() {
     auto* const foot = new QHBoxLayout(m_foot);
     foot->setContentsMargins(0, 0, 0, 0);
     foot->setSpacing(scaled(8));
-    m_versions = new QWidget(m_foot);
-    auto* const versions = new QHBoxLayout(m_versions);
-    versions->setContentsMargins(0, 0, 0, 0);
-    versions->setSpacing(0);
-    m_older = new IconButton(Icon::chevronLeft, tr("Earlier version"), m_versions);
-    m_newer = new IconButton(Icon::chevronRight, tr("Later version"), m_versions);
-    m_versionLabel = new QLabel(m_versions);
-    m_versionLabel->setFont(themeFont(FontRole::table));
-    for (IconButton* b : {m_older, m_newer}) {
-        b->setControlHeight(metric::kControlTable);
-    }
-    versions->addWidget(m_older);
-    versions->addWidget(m_versionLabel);
-    versions->addWidget(m_newer);
-    foot->addWidget(m_versions);
+    foot->addWidget(buildVersions(m_foot));
     m_figures = new FigureLabel(FontRole::table, m_foot);
     foot->addWidget(m_figures, 1);
     m_actions = new QWidget(m_foot);
@@ -108,39 +149,60 @@ void MessageView::buildReply() {
     setAccessibleName(tr("Reply"));
     connect(copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text); });
     connect(m_regenerate, &QAbstractButton::clicked, this, &MessageView::regenerateRequested);
-    connect(m_older, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version - 1); });
-    connect(m_newer, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version + 1); });
 }
 
 void MessageView::show(const Message& message, ReplyState state, bool last) {
+    const MessageVersion& version = message.shown();
     m_last = last;
+    m_state = state;
     m_streaming = state != ReplyState::idle;
     m_version = message.current;
     m_versionCount = static_cast<int>(message.versions.size());
-    const MessageVersion& version = message.shown();
     m_text = version.text;
+    m_thinkSeconds = version.thinkSeconds;
+    m_numbers = version.figures;
+    m_finish = version.finish;
     if (m_role == Role::user) {
-        if (m_widgets.isEmpty()) {
-            auto* const text = new ProseView(this);
-            text->setMaximumWidth(scaled(metric::kMessageWidth - 32));
-            m_widgets.push_back(text);
-            m_body->addWidget(text);
-        }
-        auto* const prose = static_cast<ProseView*>(m_widgets.front());
-        prose->setPlainMessage(version.text);
-        prose->setFixedWidth(qMin(scaled(metric::kMessageWidth - 32), prose->idealWidth()));
+        showQuestion(version.text);
+        showVersions();
+        updateActions();
         return;
     }
-    m_raw ? showRaw(version.text) : showParts(version.text, m_streaming);
+    m_raw ? showRaw(version.text) : showParts(version.text);
     showError(version);
-    showFoot(message, state, last);
+    showFoot();
+}
+
+void MessageView::showQuestion(const QString& text) {
+    if (m_widgets.isEmpty()) {
+        m_widgets.push_back(new ProseView(this));
+        m_body->addWidget(m_widgets.front());
+    }
+    auto* const prose = static_cast<ProseView*>(m_widgets.front());
+    prose->setPlainMessage(text);
+    prose->setFixedWidth(qMin(scaled(metric::kMessageWidth - 32), prose->idealWidth()));
+}
+
+void MessageView::setKept(bool kept) {
+    if (m_note != nullptr) {
+        m_note->setVisible(kept);
+    }
+}
+
+void MessageView::setPromptProgress(int read, int all, int cached) {
+    m_read = read;
+    m_promptTokens = all;
+    m_cached = cached;
+    if (m_role == Role::assistant && m_state == ReplyState::reading) {
+        showFoot();
+    }
 }
 
 void MessageView::setRaw(bool raw) {
     if (raw != m_raw && m_role == Role::assistant) {
         m_raw = raw;
         clearParts(0);
-        m_raw ? showRaw(m_text) : showParts(m_text, m_streaming);
+        m_raw ? showRaw(m_text) : showParts(m_text);
     }
 }
 
@@ -163,7 +225,7 @@ void MessageView::showRaw(const QString& text) {
     static_cast<ProseView*>(m_widgets.front())->setRawText(text);
 }
 
-void MessageView::showParts(const QString& text, bool) {
+void MessageView::showParts(const QString& text) {
     const QVector<MarkdownPart> parts = splitMarkdown(text);
     qsizetype same = 0;
     while (same < parts.size() && same < m_parts.size() && parts[same] == m_parts[same]) {
@@ -180,6 +242,15 @@ void MessageView::showParts(const QString& text, bool) {
     }
     clearParts(parts.size());
     m_parts = parts;
+    showCaret();
+}
+
+void MessageView::showCaret() {
+    for (qsizetype i = 0; i < m_widgets.size() && i < m_parts.size(); ++i) {
+        if (m_parts[i].kind == MarkdownPart::Kind::prose) {
+            static_cast<ProseView*>(m_widgets[i])->setCaret(m_state == ReplyState::generating && i + 1 == m_parts.size());
+        }
+    }
 }
 
 QWidget* MessageView::makePart(const MarkdownPart& part) {
@@ -194,7 +265,7 @@ QWidget* MessageView::makePart(const MarkdownPart& part) {
 void MessageView::updatePart(QWidget* widget, const MarkdownPart& part) {
     switch (part.kind) {
     case MarkdownPart::Kind::code: static_cast<CodeFrame*>(widget)->setCode(part.language, part.text); return;
-    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought(part.text, part.closed); return;
+    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought(part.text, part.closed, m_thinkSeconds); return;
     case MarkdownPart::Kind::prose: static_cast<ProseView*>(widget)->setMarkdownText(part.text); return;
     }
 }
@@ -205,41 +276,62 @@ void MessageView::showError(const MessageVersion& version) {
         m_error->deleteLater();
         m_error = nullptr;
     }
-    if (version.error) {
-        auto* const card = new ErrorCard(errorWords(*version.error), this);
-        card->addAction(QStringLiteral("retry"), tr("Try again"));
-        connect(card, &ErrorCard::actionRequested, this, &MessageView::retryRequested);
-        m_body->addWidget(card);
-        m_error = card;
+    if (!version.error && version.finish != trace::FinishReason::contextLimit) {
+        return;
     }
+    auto* const card = new ErrorCard(version.error ? errorWords(*version.error) : contextFullWords(), this);
+    if (version.error) {
+        card->addAction(QStringLiteral("retry"), tr("Try again"));
+    }
+    if (!version.error || version.error->code == ErrorCode::promptTooLong || version.error->code == ErrorCode::neverFits) {
+        card->addAction(QStringLiteral("new"), tr("New chat"));
+    }
+    connect(card, &ErrorCard::actionRequested, this, [this](const QString& id) {
+        if (id == QLatin1String("new")) {
+            emit newChatRequested();
+        } else {
+            emit retryRequested();
+        }
+    });
+    m_body->addWidget(card);
+    m_error = card;
 }
 
-void MessageView::showFoot(const Message& message, ReplyState state, bool last) {
-    const MessageVersion& version = message.shown();
+void MessageView::showFoot() {
     m_figures->clear();
-    if (const QString words = stateWords(state); !words.isEmpty()) {
+    if (const QString words = stateWords(m_state); !words.isEmpty()) {
         m_figures->addNote(words);
     }
-    if (version.figures) {
-        for (const Figure& f : replyFigures(*version.figures)) {
+    if (m_state == ReplyState::reading && m_promptTokens > 0) {
+        m_figures->addFigure(Figure(tr("%1 of %2").arg(formatCount(m_read), formatCount(m_promptTokens)), tr("tokens"), Provenance::counted, tr("Tokens of the prompt that are in the cache, of all its tokens.")));
+        m_figures->addFigure(Figure(formatCount(m_cached), tr("cached"), Provenance::counted, tr("Tokens of the prompt that were taken from the prefix cache.")));
+    }
+    if (m_numbers && m_state != ReplyState::reading) {
+        for (const Figure& f : replyFigures(*m_numbers)) {
             m_figures->addFigure(f);
         }
     }
-    if (const QString words = stopWords(version.finish); !words.isEmpty() && state == ReplyState::idle) {
+    if (const QString words = stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
         m_figures->addNote(words);
     }
-    m_versions->setVisible(m_versionCount > 1);
-    m_versionLabel->setText(QStringLiteral("%1/%2").arg(m_version + 1).arg(m_versionCount));
-    m_older->setEnabled(m_version > 0 && last && !m_streaming);
-    m_newer->setEnabled(m_version + 1 < m_versionCount && last && !m_streaming);
-    m_foot->setVisible(true);
+    showVersions();
     updateActions();
 }
 
+void MessageView::showVersions() {
+    m_versions->setVisible(m_versionCount > 1);
+    m_versionLabel->setText(QStringLiteral("%1/%2").arg(m_version + 1).arg(m_versionCount));
+    m_older->setEnabled(m_version > 0 && !m_streaming);
+    m_newer->setEnabled(m_version + 1 < m_versionCount && !m_streaming);
+}
+
 void MessageView::updateActions() {
-    if (m_actions != nullptr) {
+    if (m_role == Role::assistant) {
         m_actions->setVisible(!m_streaming && !m_text.isEmpty());
         m_regenerate->setVisible(m_last);
+    }
+    for (IconButton* b : std::as_const(m_actionButtons)) {
+        b->setGhosted(!m_hovered && !(m_role == Role::assistant && m_last));
     }
 }
 

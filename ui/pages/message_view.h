@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QVector>
 #include <QWidget>
 
@@ -29,26 +31,36 @@ public:
     /// its way into this message, idle for all others. `last`: the chat's last message, which may be regenerated.
     void show(const Message& message, ReplyState state, bool last);
     void setRaw(bool raw);
+    /// Of a user's message: it waits for a model.
+    void setKept(bool kept);
+    /// See Transcript::setPromptProgress.
+    void setPromptProgress(int read, int all, int cached);
     [[nodiscard]] Role role() const { return m_role; }
 
 signals:
     void regenerateRequested();
     void versionRequested(int version);
     void editRequested();
+    void removeRequested();
     void retryRequested();
-    void chooseModelRequested();
+    void newChatRequested();
 
 protected:
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
+    QWidget* buildVersions(QWidget* parent);
+    QWidget* buildUserActions();
     void buildUser();
     void buildReply();
-    void showParts(const QString& text, bool streaming);
+    void showQuestion(const QString& text);
+    void showVersions();
+    void showParts(const QString& text);
     void showRaw(const QString& text);
-    void showFoot(const Message& message, ReplyState state, bool last);
+    void showFoot();
     void showError(const MessageVersion& version);
+    void showCaret();
     [[nodiscard]] QWidget* makePart(const MarkdownPart& part);
     void updatePart(QWidget* widget, const MarkdownPart& part);
     void updateActions();
@@ -70,9 +82,16 @@ private:
     IconButton* m_newer = nullptr;
     FigureLabel* m_figures = nullptr;
     QWidget* m_actions = nullptr;
-    QVector<QWidget*> m_actionButtons;
+    QVector<IconButton*> m_actionButtons;
     IconButton* m_regenerate = nullptr;
-    QLabel* m_note = nullptr;      ///< under a user's message: kept, sent when a model is loaded
+    QWidget* m_note = nullptr;     ///< under a user's message: kept, sent when a model is loaded
+    std::optional<SequenceFigures> m_numbers; ///< of the version shown
+    std::optional<trace::FinishReason> m_finish;
+    ReplyState m_state = ReplyState::idle;
+    int m_read = 0; ///< of the prompt, in tokens
+    int m_promptTokens = 0;
+    int m_cached = 0;
+    double m_thinkSeconds = 0.0;
     QWidget* m_error = nullptr;
     int m_version = 0;
     int m_versionCount = 1;

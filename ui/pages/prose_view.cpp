@@ -3,6 +3,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QResizeEvent>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -27,6 +28,7 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     setRole(this, "bare");
     document()->setDocumentMargin(0);
     setAccessibleName(tr("Message text"));
+    setProperty("noFigure", true);
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         const QString text = m_text;
         switch (m_form) {
@@ -62,6 +64,23 @@ void ProseView::setPlainMessage(const QString& text) {
     document()->setPlainText(text);
     restyle();
     fit();
+}
+
+void ProseView::setCaret(bool shown) {
+    if (shown != m_caret) {
+        m_caret = shown;
+        viewport()->update();
+    }
+}
+
+void ProseView::paintEvent(QPaintEvent* event) {
+    QTextBrowser::paintEvent(event);
+    if (m_caret) {
+        QTextCursor end(document());
+        end.movePosition(QTextCursor::End);
+        const QRect line = cursorRect(end);
+        QPainter(viewport()).fillRect(QRect(line.x() + 2, line.bottom() - scaled(18), scaled(8), scaled(17)), tokens().meaning.decode);
+    }
 }
 
 int ProseView::idealWidth() const {

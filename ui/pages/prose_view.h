@@ -16,6 +16,8 @@ public:
     void setRawText(const QString& text);
     /// As it was written, in the body's font.
     void setPlainMessage(const QString& text);
+    /// The block that stands behind the last letter while a reply streams.
+    void setCaret(bool shown);
     /// Width that the text takes when no line is broken.
     [[nodiscard]] int idealWidth() const;
 
@@ -25,6 +27,7 @@ public:
     [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -36,6 +39,7 @@ private:
     QString m_text;
     enum class Form : std::uint8_t { markdown, raw, plain };
     Form m_form = Form::markdown;
+    bool m_caret = false;
     int m_laidOut = -1; ///< width of the present layout
 };
 

@@ -1,29 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/think_fold.h"
 
+#include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
 
 #include "ui/pages/prose_view.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
 
 ThinkFold::ThinkFold(QWidget* parent)
-    : QWidget(parent), m_head(new Button(ButtonKind::ghost, Icon::chevronRight, tr("Reasoning…"), this)), m_text(new ProseView(this)) {
+    : QWidget(parent), m_head(new Button(ButtonKind::ghost, Icon::chevronRight, tr("Reasoning…"), this)), m_duration(new FigureLabel(FontRole::table, this)), m_text(new ProseView(this)) {
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(scaled(12), 0, 0, 0);
     column->setSpacing(scaled(8));
     m_head->setControlHeight(metric::kControlToolbar);
-    column->addWidget(m_head, 0, Qt::AlignLeft);
+    auto* const head = new QHBoxLayout;
+    head->setSpacing(scaled(2));
+    head->addWidget(m_head);
+    head->addWidget(m_duration, 1);
+    column->addLayout(head);
     column->addWidget(m_text);
     m_text->hide();
     connect(m_head, &QAbstractButton::clicked, this, [this] { setOpen(!m_open); });
 }
 
-void ThinkFold::setThought(const QString& markdown, bool closed) {
+void ThinkFold::setThought(const QString& markdown, bool closed, double seconds) {
     m_head->setText(closed ? tr("Reasoned") : tr("Reasoning…"));
+    m_duration->clear();
+    if (seconds > 0.0) {
+        m_duration->setFigure(Figure(formatSeconds(seconds), {}, Provenance::measured, tr("From the reply's first token to the end of its reasoning.")).withLead(tr("for")));
+    }
     m_text->setMarkdownText(markdown);
 }
 

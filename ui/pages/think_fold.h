@@ -7,6 +7,7 @@
 namespace vitrine::ui {
 
 class Button;
+class FigureLabel;
 class ProseView;
 
 class ThinkFold final : public QWidget {
@@ -14,7 +15,8 @@ class ThinkFold final : public QWidget {
 
 public:
     explicit ThinkFold(QWidget* parent = nullptr);
-    void setThought(const QString& markdown, bool closed);
+    /// `seconds`: how long the reasoning took, MEASURED; 0 while it is not known.
+    void setThought(const QString& markdown, bool closed, double seconds);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -23,6 +25,7 @@ private:
     void setOpen(bool open);
 
     Button* m_head;
+    FigureLabel* m_duration;
     ProseView* m_text;
     bool m_open = false;
 };

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/transcript.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <QHBoxLayout>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QVBoxLayout>
 
 #include "ui/pages/message_view.h"
+#include "ui/pages/prose_view.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -39,12 +44,16 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
 }
 
 int Transcript::columnWidth() const {
-    const int wanted = window()->width() < metric::kSmallWindow ? metric::kColumnSmall : metric::kColumn;
+    const int wanted = m_cover != nullptr && m_place == CoverPlace::belowWide ? metric::kErrorColumn : window()->width() < metric::kSmallWindow ? metric::kColumnSmall : metric::kColumn;
     return qMin(scaled(wanted), viewport()->width() - 2 * scaled(24));
 }
 
 void Transcript::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
+    fitColumn();
+}
+
+void Transcript::fitColumn() {
     m_column->setFixedWidth(columnWidth());
     emit columnChanged(columnWidth());
 }
@@ -62,8 +71,12 @@ MessageView* Transcript::viewAt(int index, Role role) {
         const int message = static_cast<int>(m_views.size());
         connect(view, &MessageView::regenerateRequested, this, &Transcript::regenerateRequested);
         connect(view, &MessageView::retryRequested, this, &Transcript::regenerateRequested);
+        connect(view, &MessageView::editRequested, this, [this, message] { emit editRequested(message); });
+        connect(view, &MessageView::removeRequested, this, [this, message] { emit removeRequested(message); });
+        connect(view, &MessageView::newChatRequested, this, &Transcript::newChatRequested);
         connect(view, &MessageView::versionRequested, this, [this, message](int version) { emit versionRequested(message, version); });
-        m_layout->insertWidget(m_layout->count() - 1, view);
+        const bool coverLast = m_cover != nullptr && m_place != CoverPlace::above;
+        m_layout->insertWidget(m_layout->count() - (coverLast ? 2 : 1), view);
         m_views.push_back(view);
     }
     return m_views[index];
@@ -89,6 +102,12 @@ void Transcript::showMessage(const Conversation& conversation, int index, ReplyS
     const bool added = m_views.size() <= index;
     MessageView* const view = viewAt(index, message.role);
     view->show(message, state, last);
+    if (message.role == Role::assistant && index > 0) {
+        // a question that waits for a model says so itself; its reply has nothing to show yet
+        const bool waits = state == ReplyState::waitingForModel;
+        view->setVisible(!waits);
+        m_views[index - 1]->setKept(waits);
+    }
     if (added && index > 1) {
         // the reply before is no longer the last one
         for (int before = index - 2; before < index; ++before) {
@@ -107,16 +126,52 @@ void Transcript::setRaw(bool raw) {
     }
 }
 
-void Transcript::setCover(QWidget* cover) {
+void Transcript::setCover(QWidget* cover, CoverPlace place) {
     if (m_cover != nullptr) {
         m_layout->removeWidget(m_cover);
         m_cover->hide();
         m_cover->deleteLater();
     }
     m_cover = cover;
+    m_place = place;
     if (cover != nullptr) {
-        m_layout->insertWidget(0, cover);
+        m_layout->insertWidget(place == CoverPlace::above ? 0 : m_layout->count() - 1, cover);
     }
+    fitColumn();
+}
+
+void Transcript::setPromptProgress(int read, int all, int cached) {
+    if (!m_views.isEmpty()) {
+        m_views.back()->setPromptProgress(read, all, cached);
+    }
+}
+
+bool Transcript::find(const QString& words, bool backward) {
+    const QList<ProseView*> all = m_column->findChildren<ProseView*>();
+    QList<ProseView*> texts;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(texts), [](const ProseView* v) { return v->isVisible(); });
+    std::sort(texts.begin(), texts.end(), [this](const ProseView* a, const ProseView* b) { return a->mapTo(m_column, QPoint()).y() < b->mapTo(m_column, QPoint()).y(); });
+    const qsizetype count = texts.size();
+    const qsizetype first = qMax(qsizetype{0}, texts.indexOf(m_found.data()));
+    for (qsizetype i = 0; i <= count && count > 0; ++i) { // the first text once more at the end: its other half
+        ProseView* const text = texts[((backward ? first - i : first + i) % count + count) % count];
+        QTextCursor from = i == 0 && m_found != nullptr ? text->textCursor() : QTextCursor(text->document());
+        if (backward && !(i == 0 && m_found != nullptr)) {
+            from.movePosition(QTextCursor::End);
+        }
+        const QTextCursor hit = text->document()->find(words, from, backward ? QTextDocument::FindBackward : QTextDocument::FindFlags());
+        if (!hit.isNull()) {
+            if (m_found != nullptr && m_found != text) {
+                m_found->setTextCursor(QTextCursor(m_found->document()));
+            }
+            m_found = text;
+            text->setTextCursor(hit);
+            const QPoint at = text->mapTo(widget(), text->cursorRect(hit).center());
+            ensureVisible(at.x(), at.y(), 0, scaled(80));
+            return true;
+        }
+    }
+    return false;
 }
 
 } // namespace vitrine::ui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QScrollArea>
 #include <QVector>
 
@@ -13,6 +14,7 @@ class QVBoxLayout;
 namespace vitrine::ui {
 
 class MessageView;
+class ProseView;
 
 class Transcript final : public QScrollArea {
     Q_OBJECT
@@ -24,15 +26,27 @@ public:
     void showAll(const Conversation& conversation, ReplyState state);
     void showMessage(const Conversation& conversation, int index, ReplyState state);
     void setRaw(bool raw);
-    /// Put something of full width in place of the messages (first run, load errors); null takes it away. Owned by the transcript.
-    void setCover(QWidget* cover);
+    enum class CoverPlace : std::uint8_t {
+        above,     ///< over the messages: the first run
+        below,     ///< under them: loading
+        belowWide, ///< under them, in a wider column: errors
+    };
+    /// Puts something beside the messages; null takes it away. Owned by the transcript.
+    void setCover(QWidget* cover, CoverPlace place = CoverPlace::above);
     [[nodiscard]] QWidget* cover() const { return m_cover; }
     [[nodiscard]] int columnWidth() const;
+    /// Of the reply on its way: tokens of the prompt that are in the cache, of all, and those that came from the prefix cache.
+    void setPromptProgress(int read, int all, int cached);
+    /// Selects the next place that holds the words, from the last find on; goes round. False when there is none.
+    bool find(const QString& words, bool backward);
 
 signals:
     void regenerateRequested();
     void columnChanged(int width); ///< columnWidth() after a resize
     void versionRequested(int message, int version);
+    void editRequested(int message);
+    void removeRequested(int message);
+    void newChatRequested();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -40,11 +54,14 @@ protected:
 private:
     MessageView* viewAt(int index, Role role);
     void followEnd();
+    void fitColumn();
 
     QWidget* m_column;
     QVBoxLayout* m_layout;
     QVector<MessageView*> m_views;
     QWidget* m_cover = nullptr;
+    CoverPlace m_place = CoverPlace::above;
+    QPointer<ProseView> m_found;
     bool m_raw = false;
     bool m_atEnd = true;
 };

@@ -108,6 +108,10 @@ void addReplies(QVector<SettingSpec>& all) {
                   {0, 1000, 40, 0, false, false, tr("all")});
     all << number("sampling/minP", group, tr("Min P"), tr("Drops tokens less likely than this share of the likeliest one."), {},
                   {0, 1, 0.05, 2});
+    all << number("sampling/repetition", group, tr("Repetition penalty"), tr("Makes tokens that stand in prompt or reply less likely; one changes nothing."),
+                  {}, {0.5, 2, 1, 2});
+    all << number("sampling/seed", group, tr("Seed"), tr("The same seed gives the same reply to the same prompt."), {},
+                  {0, 999999999, 0, 0, false, false, tr("drawn anew")});
     all << number("sampling/maxTokens", group, tr("Longest reply"), tr("A reply ends here at the latest."), tr("tokens"),
                   {0, 131072, 0, 0, false, false, tr("no limit")});
     all << choice("chat/fullContext", group, tr("When the context is full"),

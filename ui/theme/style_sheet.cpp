@@ -52,6 +52,7 @@ QLabel[role="gauge"] { color: @ink; %gauge }
 QLabel[role="question"] { color: @ink; %question }
 QLabel[role="mono"] { color: @ink2; %mono }
 QLabel[role="link"] { color: @accent; %control }
+QLabel[role="gauge"]:disabled, QLabel[role="page-title"]:disabled { color: @ink2; }
 QLabel[role="warn"] { color: @warn; %control }
 QToolTip { background: @raised; color: @ink; border: 1px solid @lineStrong; padding: 4px 6px; %caption }
 )";

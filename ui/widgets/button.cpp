@@ -177,11 +177,20 @@ void IconButton::setFramed(bool framed) {
     update();
 }
 
+void IconButton::setGhosted(bool ghosted) {
+    if (ghosted != m_ghosted) {
+        m_ghosted = ghosted;
+        update();
+    }
+}
+
 QSize IconButton::sizeHint() const {
     return {scaled(m_height), scaled(m_height)};
 }
 
 void IconButton::paintEvent(QPaintEvent*) {
+    if (m_ghosted && !hasFocus() && !underMouse())
+        return;
     QPainter painter(this);
     const Tokens& t = tokens();
     QColor ground = m_framed ? t.raised : QColor(Qt::transparent);

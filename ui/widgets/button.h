@@ -60,6 +60,8 @@ public:
     void setControlHeight(int designPx);
     /// With a border and raised ground, as beside the search field.
     void setFramed(bool framed);
+    /// Keeps its place and its turn in the order of Tab, but is painted only while it has the focus.
+    void setGhosted(bool ghosted);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -69,6 +71,7 @@ protected:
 private:
     Icon m_icon;
     bool m_framed = false;
+    bool m_ghosted = false;
     int m_height;
 };
 

@@ -158,9 +158,15 @@ void GaugeLegend::setParts(QVector<GaugePart> parts) {
     update();
 }
 
+void GaugeLegend::setBadges(bool shown) {
+    m_badges = shown;
+    updateGeometry();
+    update();
+}
+
 int GaugeLegend::entryWidth(const GaugePart& part) const {
-    return kSwatch + kSwatchGap + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(entryWords(part)) + kBadgeGap +
-           badgeWidth(part.figure->provenance());
+    const int words = kSwatch + kSwatchGap + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(entryWords(part));
+    return m_badges ? words + kBadgeGap + badgeWidth(part.figure->provenance()) : words;
 }
 
 QSize GaugeLegend::sizeHint() const {
@@ -189,7 +195,8 @@ void GaugeLegend::paintEvent(QPaintEvent*) {
         painter.setFont(font);
         painter.setPen(tokens().ink2);
         painter.drawText(x + kSwatch + kSwatchGap, baseline, entryWords(part));
-        paintBadge(painter, part.figure->provenance(), end - badgeWidth(part.figure->provenance()), baseline, metrics.ascent());
+        if (m_badges)
+            paintBadge(painter, part.figure->provenance(), end - badgeWidth(part.figure->provenance()), baseline, metrics.ascent());
         x = end + kEntryGap;
     }
 }

@@ -56,6 +56,8 @@ class GaugeLegend : public QWidget {
 public:
     explicit GaugeLegend(QWidget* parent = nullptr);
     void setParts(QVector<GaugePart> parts);
+    /// False: one badge in the head beside it stands for all of its numbers.
+    void setBadges(bool shown);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -66,6 +68,7 @@ protected:
 private:
     [[nodiscard]] int entryWidth(const GaugePart& part) const;
     QVector<GaugePart> m_parts;
+    bool m_badges = true;
 };
 
 /// A 10 px swatch as legends draw it; outlined in the light theme where the colour needs it.

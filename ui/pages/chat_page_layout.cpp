@@ -1,0 +1,172 @@
+// The widgets of the chat page: header, transcript, foot, and what stands in the transcript while there is no model.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QVBoxLayout>
+
+#include "ui/pages/chat_page.h"
+#include "ui/pages/composer.h"
+#include "ui/pages/context_row.h"
+#include "ui/pages/error_words.h"
+#include "ui/pages/find_bar.h"
+#include "ui/pages/load_cover.h"
+#include "ui/pages/notice_bar.h"
+#include "ui/pages/transcript.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/error_card.h"
+#include "ui/widgets/figure_label.h"
+#include "ui/widgets/segment.h"
+
+namespace vitrine::ui {
+
+QWidget* ChatPage::makeEdge(QWidget* parent) {
+    auto* const edge = new QFrame(parent);
+    edge->setFixedWidth(1);
+    setRole(edge, "separator");
+    return edge;
+}
+
+QWidget* ChatPage::buildMiddle() {
+    auto* const middle = new QWidget(this);
+    auto* const column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildHeader());
+    m_transcript = new Transcript(middle);
+    m_find = new FindBar(*m_transcript, middle);
+    column->addWidget(m_find);
+    column->addWidget(m_transcript, 1);
+    column->addWidget(buildFoot());
+    connect(m_transcript, &Transcript::columnChanged, this, [this](int width) { m_footColumn->setFixedWidth(width); });
+    connect(m_transcript, &Transcript::regenerateRequested, &m_session, &ChatSession::regenerate);
+    connect(m_transcript, &Transcript::versionRequested, &m_session, &ChatSession::showVersion);
+    connect(m_transcript, &Transcript::editRequested, this, &ChatPage::beginEdit);
+    connect(m_transcript, &Transcript::removeRequested, this, &ChatPage::removeFrom);
+    connect(m_transcript, &Transcript::newChatRequested, this, &ChatPage::newChat);
+    return middle;
+}
+
+QWidget* ChatPage::buildHeader() {
+    auto* const header = new QWidget(this);
+    setRole(header, "header");
+    header->setAttribute(Qt::WA_StyledBackground);
+    header->setFixedHeight(scaled(metric::kPanelHeader));
+    auto* const row = new QHBoxLayout(header);
+    row->setContentsMargins(scaled(24), 0, scaled(16), 0);
+    row->setSpacing(scaled(12));
+    m_title = new ElidedLabel(tr("New chat"), FontRole::panelHead, &Tokens::ink, header);
+    m_title->setProperty("noFigure", true);
+    m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    row->addWidget(m_title);
+    m_count = new FigureLabel(FontRole::table, header);
+    row->addWidget(m_count, 1);
+    auto* const rendered = new Button(ButtonKind::ghost, Icon::braces, tr("Rendered prompt"), header);
+    rendered->setToolTip(tr("The exact text and tokens that the model gets"));
+    row->addWidget(rendered);
+    m_form = new Segment({tr("Rendered"), tr("Raw")}, tr("How replies are shown"), header);
+    m_form->setControlHeight(metric::kControlToolbar);
+    row->addWidget(m_form);
+    auto* const more = new IconButton(Icon::more, tr("More"), header);
+    row->addWidget(more);
+    connect(rendered, &QAbstractButton::clicked, this, &ChatPage::showRenderedPrompt);
+    connect(m_form, &Segment::currentChanged, this, [this](int index) { m_transcript->setRaw(index == 1); });
+    connect(more, &QAbstractButton::clicked, this, [this, more] { openMore(more); });
+    return header;
+}
+
+QWidget* ChatPage::buildFoot() {
+    auto* const foot = new QWidget(this);
+    setRole(foot, "page");
+    foot->setAttribute(Qt::WA_StyledBackground);
+    auto* const centre = new QHBoxLayout(foot);
+    centre->setContentsMargins(scaled(24), 0, scaled(24), scaled(16));
+    m_footColumn = new QWidget(foot);
+    auto* const column = new QVBoxLayout(m_footColumn);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    m_notice = new NoticeBar(m_footColumn);
+    column->addWidget(m_notice);
+    m_context = new ContextRow(m_footColumn);
+    m_context->hide();
+    column->addWidget(m_context);
+    m_composer = new Composer(m_footColumn);
+    column->addWidget(m_composer);
+    centre->addStretch(1);
+    centre->addWidget(m_footColumn);
+    centre->addStretch(1);
+    connect(m_composer, &Composer::sendRequested, this, &ChatPage::submitDraft);
+    connect(m_composer, &Composer::stopRequested, &m_session, &ChatSession::stop);
+    connect(m_composer, &Composer::draftChanged, this, [this] {
+        if (Conversation* const c = m_session.conversation()) {
+            c->draft = m_composer->text();
+        }
+        m_draftTimer.start();
+    });
+    connect(m_composer->presetButton(), &QAbstractButton::clicked, this, &ChatPage::editSampling);
+    connect(m_composer->systemButton(), &QAbstractButton::clicked, this, &ChatPage::editSystemPrompt);
+    return foot;
+}
+
+void ChatPage::openMore(QWidget* anchor) {
+    auto* const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* const raw = menu->addAction(tr("Raw text"));
+    raw->setCheckable(true);
+    raw->setChecked(m_form->current() == 1);
+    connect(raw, &QAction::toggled, m_form, [this](bool on) { m_form->setCurrent(on ? 1 : 0); });
+    connect(menu->addAction(tr("Find in this chat")), &QAction::triggered, this, &ChatPage::openFind);
+    connect(menu->addAction(tr("Copy the chat")), &QAction::triggered, this, &ChatPage::copyChat);
+    menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
+}
+
+/// What stands beside the messages: loading, a load error, or the three steps of a first run.
+void ChatPage::showCover() {
+    const LoopStatus& status = m_bridge.status();
+    const Conversation* const c = m_session.conversation();
+    const bool empty = c == nullptr || c->messages.isEmpty();
+    QString kind;
+    if (status.state == LoopState::loading) {
+        kind = QStringLiteral("loading");
+    } else if (status.error) {
+        kind = QStringLiteral("error:") + QString::fromStdString(status.error->describe());
+    } else if (status.state == LoopState::empty && empty) {
+        kind = QStringLiteral("first");
+    }
+    if (kind == QLatin1String("loading") && m_coverKind == kind) {
+        static_cast<LoadCover*>(m_transcript->cover())->setStage(m_bridge.loadStage());
+        return;
+    }
+    if (kind == m_coverKind) {
+        return;
+    }
+    m_coverKind = kind;
+    if (kind.isEmpty()) {
+        m_transcript->setCover(nullptr);
+    } else if (kind == QLatin1String("loading")) {
+        auto* const cover = new LoadCover;
+        cover->setStage(m_bridge.loadStage());
+        connect(cover, &LoadCover::cancelRequested, this, &ChatPage::cancelLoadRequested);
+        m_transcript->setCover(cover, Transcript::CoverPlace::below);
+    } else if (kind == QLatin1String("first")) {
+        auto* const steps = new FirstRun(m_offered, m_folder);
+        connect(steps, &FirstRun::loadRequested, this, &ChatPage::loadRequested);
+        connect(steps, &FirstRun::openFileRequested, this, &ChatPage::openFileRequested);
+        m_transcript->setCover(steps);
+    } else {
+        auto* const card = new ErrorCard(errorWords(*status.error, m_modelPath));
+        card->addAction(QStringLiteral("retry"), tr("Try again"));
+        card->addAction(QStringLiteral("choose"), tr("Choose another model…"));
+        connect(card, &ErrorCard::actionRequested, this, [this](const QString& id) {
+            if (id == QLatin1String("retry")) {
+                emit loadRequested(m_modelPath);
+            } else {
+                emit openFileRequested();
+            }
+        });
+        m_transcript->setCover(card, Transcript::CoverPlace::belowWide);
+    }
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/context_row.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/figure_label.h"
+#include "ui/widgets/stacked_gauge.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+constexpr double kNearShare = 0.9; // from here on the row says that the limit is near
+
+/// A part without tokens stays out of the legend.
+GaugePart part(const QString& name, int amount, std::size_t tone, const QString& definition) {
+    GaugePart p;
+    p.name = name;
+    p.amount = amount;
+    p.colour = [tone] { return tokens().ramp[tone]; };
+    if (amount > 0) {
+        p.figure = Figure(formatCount(amount), {}, Provenance::counted, definition);
+    }
+    return p;
+}
+
+} // namespace
+
+ContextRow::ContextRow(QWidget* parent)
+    : QWidget(parent), m_bar(new StackedGauge(8, tr("Context"), this)), m_legend(new GaugeLegend(this)), m_near(new QLabel(tr("near the limit"), this)),
+      m_sum(new FigureLabel(FontRole::caption, this)) {
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(4));
+    auto* const name = new QLabel(tr("Context"), this);
+    setRole(name, "status");
+    row->addWidget(name);
+    row->addWidget(new Badge(Provenance::counted, tr("Tokens of the next prompt, as the model's tokenizer cuts it, of the longest sequence the engine was loaded for."), this));
+    row->addSpacing(scaled(4));
+    row->addWidget(m_bar, 1);
+    row->addSpacing(scaled(8));
+    m_legend->setBadges(false);
+    row->addWidget(m_legend);
+    row->addSpacing(scaled(8));
+    setRole(m_near, "warn");
+    m_near->hide();
+    row->addWidget(m_near);
+    m_sum->setStrong(true);
+    row->addWidget(m_sum);
+}
+
+void ContextRow::setUse(const PromptParts& parts, int draft, int reserve) {
+    QVector<GaugePart> gauge{
+        part(tr("system"), parts.system, 1, tr("Tokens of the system prompt with its part of the template.")),
+        part(tr("history"), parts.history, 0, tr("Tokens of the messages up to now.")),
+        part(tr("draft"), draft, 2, tr("Tokens of the text in the composer.")),
+    };
+    const int used = parts.total + draft;
+    if (reserve > 0) {
+        GaugePart gap;
+        gap.name = tr("free");
+        gap.amount = qMax(0, parts.context - used - reserve);
+        gap.colour = [] { return tokens().glass; };
+        GaugePart kept = part(tr("reserve"), reserve, 2, tr("Tokens kept for the longest reply that the settings allow."));
+        kept.hatch = Hatch::reserve;
+        gauge << gap << kept;
+    }
+    m_bar->setParts(gauge, parts.context);
+    m_legend->setParts(gauge);
+    m_sum->setFigure(Figure(tr("%1 of %2").arg(formatCount(used), formatCount(parts.context)), {}, Provenance::counted,
+                            tr("Tokens in use of the longest sequence that the engine was loaded for.")));
+    m_near->setVisible(used + reserve > kNearShare * parts.context);
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/notice_bar.h"
+
+#include <utility>
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+
+namespace vitrine::ui {
+
+NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)), m_action(new Button(ButtonKind::link, QString(), this)) {
+    setRole(this, "message");
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(scaled(12), scaled(4), scaled(4), scaled(4));
+    setRole(m_words, "muted");
+    row->addWidget(m_words, 1);
+    row->addWidget(m_action);
+    auto* const close = new IconButton(Icon::cross, tr("Hide this notice"), this);
+    close->setControlHeight(metric::kControlToolbar);
+    row->addWidget(close);
+    connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
+    connect(m_action, &QAbstractButton::clicked, this, [this] {
+        hide();
+        if (const auto act = std::exchange(m_act, {})) {
+            act();
+        }
+    });
+    hide();
+}
+
+void NoticeBar::show(const QString& words, const QString& action, std::function<void()> act) {
+    m_words->setText(words);
+    m_action->setText(action);
+    m_act = std::move(act);
+    QFrame::show();
+}
+
+} // namespace vitrine::ui
