@@ -1,5 +1,5 @@
 // The attention ops of the CPU backend: one task is one kv head and a run of queries of one sequence; the heads that share the
-// kv head are computed in it together, so that keys and values are read once.
+// kv head are computed in it together, so that keys and values are read once. Long contexts are split further, by partitions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
@@ -40,9 +40,54 @@ void CpuBackend::planAttention(const AttentionSpec& spec) {
             }
         }
     }
+}
+
+kernels::AttentionJob CpuBackend::attentionJob(const kernels::AttentionJob& shape, const AttentionTask& task, Tensor q,
+                                               Tensor out) const {
+    const SequenceSlice& slice = m_batch.sequences[static_cast<std::size_t>(task.sequence)];
+    const auto row = static_cast<std::size_t>(slice.queryStart + task.firstQuery);
+    kernels::AttentionJob job = shape;
+    job.blockTable = slice.blockTable.data();
+    job.kvHead = task.kvHead;
+    job.query = q.data == nullptr ? nullptr : rowOf(q, row);
+    job.queryCount = task.queries;
+    job.firstPosition = slice.firstPosition + task.firstQuery;
+    job.out = out.data == nullptr ? nullptr : rowOf(out, row);
+    job.partition = task.partition;
+    job.partials = task.partials;
+    return job;
+}
+
+void CpuBackend::splitLongAttention(const kernels::AttentionJob& shape) {
+    m_attentionMerges.clear();
+    std::int64_t total = 0;
+    for (const AttentionTask& task : m_attentionTasks) {
+        total += task.work;
+    }
+    const std::int64_t share = total / (std::int64_t{2} * m_pool.threads());
+    const std::size_t whole = m_pool.threads() == 1 ? 0 : m_attentionTasks.size();
+    for (std::size_t i = 0; i < whole; ++i) {
+        const kernels::AttentionJob job = attentionJob(shape, m_attentionTasks[i], {}, {});
+        const kernels::AttentionPartitions parts = kernels::attentionPartitions(job);
+        if (m_attentionTasks[i].work <= share || parts.end - parts.begin < 2) {
+            continue;
+        }
+        AttentionTask part = m_attentionTasks[i];
+        part.partials = m_arena.floats(kernels::attentionPartialFloats(job));
+        part.work /= parts.end - parts.begin;
+        m_attentionMerges.push_back(part);
+        for (part.partition = parts.begin; part.partition < parts.end; ++part.partition) {
+            m_attentionTasks.push_back(part);
+        }
+        m_attentionTasks[i].queries = 0; // replaced by its parts
+        m_attentionTasks[i].work = 0;
+    }
     // Longest first: the last tasks to end are then short ones, and no worker waits long for another.
     std::stable_sort(m_attentionTasks.begin(), m_attentionTasks.end(),
                      [](const AttentionTask& a, const AttentionTask& b) { return a.work > b.work; });
+    while (!m_attentionTasks.empty() && m_attentionTasks.back().queries == 0) {
+        m_attentionTasks.pop_back();
+    }
 }
 
 void CpuBackend::attention(const AttentionSpec& spec, Tensor q, Tensor out) {
@@ -62,24 +107,19 @@ void CpuBackend::attention(const AttentionSpec& spec, Tensor q, Tensor out) {
     job.outStride = static_cast<std::size_t>(out.columns);
 
     const ArenaScope scope(m_arena);
+    splitLongAttention(job);
     const std::size_t perWorker = (m_kernels.attentionScratch(job.geometry, job.groupHeads, kQueriesPerTask) + 15) / 16 * 16;
     float* scratch = m_arena.floats(perWorker * static_cast<std::size_t>(m_pool.threads()));
     if (failed()) {
         return;
     }
     m_pool.run(m_attentionTasks.size(), [&](std::size_t index, int worker) {
-        const AttentionTask& task = m_attentionTasks[index];
-        const SequenceSlice& slice = m_batch.sequences[static_cast<std::size_t>(task.sequence)];
-        const auto row = static_cast<std::size_t>(slice.queryStart + task.firstQuery);
-        kernels::AttentionJob mine = job;
-        mine.blockTable = slice.blockTable.data();
-        mine.kvHead = task.kvHead;
-        mine.query = rowOf(q, row);
-        mine.queryCount = task.queries;
-        mine.firstPosition = slice.firstPosition + task.firstQuery;
-        mine.out = rowOf(out, row);
+        kernels::AttentionJob mine = attentionJob(job, m_attentionTasks[index], q, out);
         mine.scratch = scratch + perWorker * static_cast<std::size_t>(worker);
         m_kernels.attention(mine);
+    });
+    m_pool.run(m_attentionMerges.size(), [&](std::size_t index, int) {
+        m_kernels.attentionMerge(attentionJob(job, m_attentionMerges[index], q, out));
     });
 }
 

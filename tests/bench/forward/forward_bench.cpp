@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,28 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int32_t kBlockSize = 16;
 constexpr std::int32_t kChunk = 512;
 
-double seconds(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
+/// Time on the clock and time on processors: on a busy machine the second says more (with one thread).
+struct Stopwatch {
+    Clock::time_point wall = Clock::now();
+    std::clock_t cpu = std::clock();
+
+    [[nodiscard]] double wallSeconds() const { return std::chrono::duration<double>(Clock::now() - wall).count(); }
+    [[nodiscard]] double cpuSeconds() const { return static_cast<double>(std::clock() - cpu) / CLOCKS_PER_SEC; }
+};
+
+/// Runs `body` three times; prints the best.
+template <class Body>
+void measure(const std::string& what, double tokens, Body&& body) {
+    double wall = 1e30;
+    double cpu = 1e30;
+    for (int run = 0; run < 3; ++run) {
+        const Stopwatch watch;
+        body();
+        wall = std::min(wall, watch.wallSeconds());
+        cpu = std::min(cpu, watch.cpuSeconds());
+    }
+    std::printf("%s: %.1f tokens/s, %.1f tokens/CPU-s\n", what.c_str(), tokens / wall, tokens / cpu);
+}
 
 template <class T>
 T orExit(Result<T> result) {
@@ -122,26 +144,16 @@ int main(int argc, char** argv) {
     std::printf("%s; load %.3f s; weights %.1f MiB\n", backend->device().name.c_str(), model->loadSeconds(),
                 static_cast<double>(backend->weightBytes()) / (1 << 20));
     Runner runner(*backend, *model, batch, std::max(prefill, context + decode + 1));
-    double bestPrefill = 1e30;
-    for (int run = 0; run < 3; ++run) {
-        const auto start = Clock::now();
-        runner.prefill(0, prefill);
-        bestPrefill = std::min(bestPrefill, seconds(start));
-    }
-    std::printf("prefill %d: %.1f tokens/s\n", prefill, prefill / bestPrefill);
+    measure("prefill " + std::to_string(prefill), prefill, [&] { runner.prefill(0, prefill); });
     const auto sequences = static_cast<std::size_t>(batch);
     for (std::size_t s = 0; s < sequences && context > 0; ++s) {
         runner.prefill(s, context);
     }
-    double bestDecode = 1e30;
-    for (int run = 0; run < 3; ++run) {
-        const auto start = Clock::now();
+    measure("decode " + std::to_string(batch) + " at context " + std::to_string(context), batch * decode, [&] {
         for (std::int32_t t = 0; t < decode; ++t) {
             runner.step(0, sequences, context + t, 1);
         }
-        bestDecode = std::min(bestDecode, seconds(start));
-    }
-    std::printf("decode %d x %d at context %d: %.1f tokens/s\n", batch, decode, context, batch * decode / bestDecode);
+    });
     std::printf("workspace %.1f MiB\n", static_cast<double>(backend->workspaceBytes()) / (1 << 20));
     return 0;
 }

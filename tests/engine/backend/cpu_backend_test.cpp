@@ -233,6 +233,50 @@ TEST(CpuBackend, CopiedBlockAttendsLikeTheOriginal) {
     EXPECT_EQ(attend({1}, false), original);
 }
 
+// A context of several partitions is shared between workers when there are few jobs: the bits must not change.
+TEST(CpuBackend, LongContextGivesTheSameBitsForAnyNumberOfWorkers) {
+    constexpr std::int32_t kContext = 2 * kernels::kAttentionPartition + 100;
+    const auto attend = [](int threads, std::int32_t window) {
+        const auto backend = makeCpuBackend(threads);
+        KvConfig kv;
+        kv.layers = {{1, 16, 16}};
+        kv.blocks = kContext / 16 + 1;
+        EXPECT_TRUE(backend->allocateKv(kv));
+        AttentionSpec spec;
+        spec.layer = LayerIndex(0);
+        spec.heads = 2;
+        spec.kvHeads = 1;
+        spec.keyDim = 16;
+        spec.valueDim = 16;
+        spec.window = window;
+        std::vector<std::int32_t> table;
+        for (std::int32_t b = kv.blocks; b > 0; --b) {
+            table.push_back(b - 1);
+        }
+        std::vector<std::int64_t> slots;
+        for (std::int32_t t = 0; t < kContext; ++t) {
+            slots.push_back(std::int64_t{table[static_cast<std::size_t>(t / 16)]} * 16 + t % 16);
+        }
+        RaggedBatch batch;
+        batch.slots = slots;
+        EXPECT_TRUE(backend->beginStep(batch));
+        backend->writeKv(spec, filled(*backend, kContext, 16, 1), filled(*backend, kContext, 16, 2));
+        const SequenceSlice slice{0, 2, kContext - 2, table};
+        batch.sequences = {&slice, 1};
+        EXPECT_TRUE(backend->beginStep(batch));
+        const Tensor q = filled(*backend, 2, 32, 3);
+        const Tensor out = backend->tensor(2, 32);
+        backend->attention(spec, q, out);
+        const auto values = backend->download(out).value();
+        return std::vector<float>(values.begin(), values.end());
+    };
+    for (const std::int32_t window : {0, 1500}) {
+        const auto alone = attend(1, window);
+        EXPECT_EQ(attend(2, window), alone);
+        EXPECT_EQ(attend(5, window), alone);
+    }
+}
+
 TEST(CpuBackend, SaysWhatItIs) {
     const auto backend = makeCpuBackend(2);
     const DeviceInfo info = backend->device();
