@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paints the cells of a block map into one image, pixel by pixel: no items, no antialiasing, only the cells that changed. The image
+// covers the visible rows. May be used off the GUI thread where the palette is flat (counts need fonts).
+#pragma once
+
+#include <span>
+
+#include <QFont>
+#include <QHash>
+#include <QImage>
+
+#include "ui/views/block_map_geometry.h"
+#include "ui/views/block_map_scene.h"
+#include "ui/views/cell_palette.h"
+
+namespace vitrine::ui {
+
+enum class BlockMapMode { state, age, fill };
+
+class BlockMapRaster {
+public:
+    /// Resizes the image to `size` device pixels; everything must be painted again.
+    void setUp(const BlockMapGeometry& geometry, QSize size, const CellPalette& palette, const QFont& font);
+    void setMode(BlockMapMode mode) { m_mode = mode; }
+    [[nodiscard]] BlockMapMode mode() const { return m_mode; }
+
+    void paintAll(const BlockMapScene& scene);
+    /// Paints the given cells; those that are not visible are left out. Returns the device rectangles that it touched.
+    QVector<QRect> paintCells(const BlockMapScene& scene, std::span<const int> indices);
+
+    [[nodiscard]] const QImage& image() const { return m_image; }
+    [[nodiscard]] const BlockMapGeometry& geometry() const { return m_geometry; }
+
+private:
+    void paintCell(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect);
+    void paintBody(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect);
+    void paintAge(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect);
+    void fill(QRect rect, QRgb colour);
+    void frame(const QRect& rect, QRgb colour);
+    void dots(const QRect& rect, QRgb colour);
+    void hatch(const QRect& rect, QRgb colour);
+    void cross(const QRect& rect);
+    void count(const QRect& rect, std::int32_t refs);
+
+    BlockMapGeometry m_geometry;
+    CellPalette m_palette;
+    QFont m_font;
+    QImage m_image;
+    QHash<std::int32_t, QImage> m_glyphs; ///< counts as drawn into a cell
+    BlockMapMode m_mode = BlockMapMode::state;
+};
+
+} // namespace vitrine::ui

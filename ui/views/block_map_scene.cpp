@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/block_map_scene.h"
+
+#include <algorithm>
+
+namespace vitrine::ui {
+namespace {
+
+CellState stateOf(const trace::BlockState& block) {
+    switch (block.status()) {
+    case trace::BlockStatus::unused: return CellState::unused;
+    case trace::BlockStatus::free: return CellState::free;
+    case trace::BlockStatus::cached: return CellState::cached;
+    case trace::BlockStatus::owned: return block.filled == 0 ? CellState::lookAhead : CellState::owned;
+    case trace::BlockStatus::shared: return block.filled == 0 ? CellState::lookAhead : CellState::shared;
+    }
+    return CellState::unused;
+}
+
+bool holds(CellState state) { return state == CellState::cached || state == CellState::owned || state == CellState::shared; }
+
+/// Blocks named by the records, and of them those released by a preemption.
+struct Touched {
+    std::unordered_set<std::int32_t> blocks;
+    std::unordered_set<std::int32_t> lost;
+};
+
+Touched touchedBy(std::span<const trace::RecordPtr> records) {
+    Touched touched;
+    for (const trace::RecordPtr& record : records) {
+        std::unordered_set<SequenceId> preempted;
+        for (const trace::QueueEvent& event : record->queue) {
+            if (event.kind == trace::QueueEventKind::preempt) {
+                preempted.insert(event.sequence);
+            }
+        }
+        for (const trace::BlockEvent& event : record->blocks) {
+            touched.blocks.insert(event.block.value);
+            if (event.kind == trace::BlockEventKind::release && preempted.contains(event.sequence)) {
+                touched.lost.insert(event.block.value);
+            } else {
+                touched.lost.erase(event.block.value);
+            }
+        }
+    }
+    return touched;
+}
+
+BlockCell heldCell(const trace::EngineState& state, const HeldBlock& held) {
+    if (held.block < 0 || static_cast<std::size_t>(held.block) >= state.blocks.size()) {
+        return {};
+    }
+    BlockCell cell = cellOf(state, held.block);
+    const trace::BlockState& block = state.blocks[static_cast<std::size_t>(held.block)];
+    const bool same = held.hash != 0 && block.published && block.hash == held.hash;
+    if (!same) {
+        // A tail that was never published is forgotten at the end; that is no loss. A published one was taken for something else.
+        cell.state = held.hash != 0 ? CellState::gone : CellState::free;
+        cell.lost = held.hash != 0;
+        cell.refs = 0;
+        cell.filled = 0;
+    }
+    return cell;
+}
+
+} // namespace
+
+BlockCell cellOf(const trace::EngineState& state, std::int32_t block) {
+    const trace::BlockState& b = state.blocks[static_cast<std::size_t>(block)];
+    BlockCell cell;
+    cell.block = block;
+    cell.state = stateOf(b);
+    cell.refs = b.refs;
+    cell.filled = b.filled;
+    cell.touched = b.lastTouch;
+    return cell;
+}
+
+BlockMapScene poolScene(const trace::EngineState& state, const trace::RunHeader& header, const IsOurs& isOurs) {
+    BlockMapScene scene;
+    scene.blockSize = state.blockSize;
+    scene.bytesPerBlock = header.bytesPerBlock;
+    scene.step = state.step;
+    scene.cells.reserve(state.blocks.size());
+    for (std::size_t id = 0; id < state.blocks.size(); ++id) {
+        BlockCell cell = cellOf(state, static_cast<std::int32_t>(id));
+        cell.foreign = isOurs && !isOurs(cell.block);
+        scene.cells.push_back(cell);
+    }
+    return scene;
+}
+
+std::vector<CellChange> poolChanges(const BlockMapScene& scene, const trace::EngineState& state,
+                                    std::span<const trace::RecordPtr> fresh, bool keepRims, const IsOurs& isOurs) {
+    Touched touched = touchedBy(fresh);
+    const std::unordered_set<std::int32_t> written = writtenBlocks(fresh, SequenceId{});
+    const std::unordered_set<std::int32_t> named = touched.blocks;
+    touched.blocks.insert(scene.rims.begin(), scene.rims.end());
+    std::vector<CellChange> changes;
+    for (const std::int32_t block : touched.blocks) {
+        const BlockCell& old = scene.cells[static_cast<std::size_t>(block)];
+        BlockCell cell = cellOf(state, block);
+        // What was written and forgotten within the same change has no rim: nothing is there to point at.
+        cell.written = cell.filled > 0 && holds(cell.state) && (written.contains(block) || (keepRims && old.written));
+        cell.lost = named.contains(block) ? touched.lost.contains(block) : old.lost;
+        cell.foreign = isOurs && !isOurs(block);
+        if (!(cell == old)) {
+            changes.push_back({block, cell});
+        }
+    }
+    std::ranges::sort(changes, {}, &CellChange::index);
+    return changes;
+}
+
+void apply(BlockMapScene& scene, std::span<const CellChange> changes) {
+    for (const CellChange& change : changes) {
+        BlockCell& cell = scene.cells[static_cast<std::size_t>(change.index)];
+        if (change.cell.written && !cell.written) {
+            scene.rims.push_back(change.index);
+        }
+        cell = change.cell;
+    }
+    std::erase_if(scene.rims, [&scene](std::int32_t i) { return !scene.cells[static_cast<std::size_t>(i)].written; });
+}
+
+BlockMapScene sequenceScene(const trace::EngineState& state, const trace::RunHeader& header, SequenceId sequence,
+                            std::span<const HeldBlock> held, const std::unordered_set<std::int32_t>& written) {
+    BlockMapScene scene;
+    scene.blockSize = state.blockSize;
+    scene.bytesPerBlock = header.bytesPerBlock;
+    scene.step = state.step;
+    const trace::SequenceRecord* record = state.find(sequence);
+    if (record != nullptr && !record->table.empty()) {
+        for (const std::int32_t block : record->table) {
+            BlockCell cell = block < 0 ? BlockCell{} : cellOf(state, block);
+            cell.written = written.contains(block);
+            if (cell.written) {
+                scene.rims.push_back(static_cast<std::int32_t>(scene.cells.size()));
+            }
+            scene.cells.push_back(cell);
+        }
+        return scene;
+    }
+    for (const HeldBlock& block : held) {
+        scene.cells.push_back(heldCell(state, block));
+    }
+    return scene;
+}
+
+std::unordered_set<std::int32_t> writtenBlocks(std::span<const trace::RecordPtr> records, SequenceId sequence) {
+    std::unordered_set<std::int32_t> written;
+    for (const trace::RecordPtr& record : records) {
+        for (const trace::BlockEvent& event : record->blocks) {
+            if (event.kind == trace::BlockEventKind::fill && (!sequence.valid() || event.sequence == sequence)) {
+                written.insert(event.block.value);
+            }
+        }
+    }
+    return written;
+}
+
+std::vector<CellChange> differences(const BlockMapScene& from, const BlockMapScene& to) {
+    std::vector<CellChange> changes;
+    const std::size_t count = std::min(from.cells.size(), to.cells.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!(from.cells[i] == to.cells[i])) {
+            changes.push_back({static_cast<int>(i), to.cells[i]});
+        }
+    }
+    return changes;
+}
+
+CellCounts countCells(const BlockMapScene& scene) {
+    CellCounts counts;
+    for (const BlockCell& cell : scene.cells) {
+        counts.written += cell.written ? 1 : 0;
+        counts.lost += cell.lost ? 1 : 0;
+        switch (cell.state) {
+        case CellState::unused: ++counts.unused; break;
+        case CellState::free: ++counts.free; break;
+        case CellState::cached: ++counts.cached; break;
+        case CellState::owned: ++counts.owned; break;
+        case CellState::shared: ++counts.shared; break;
+        case CellState::lookAhead: ++counts.lookAhead; break;
+        case CellState::gone: ++counts.gone; break;
+        }
+    }
+    return counts;
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of a block map: the raster's image, blitted pixel by pixel, with labels, cursor and tooltips over it. Scrolls by whole
+// rows. Arrow keys move a cell cursor, T asks for the table twin. Paints nothing while hidden, and only what changed.
+#pragma once
+
+#include <optional>
+
+#include <QAbstractScrollArea>
+#include <QPointer>
+
+#include "ui/views/block_map_model.h"
+#include "ui/views/block_map_raster.h"
+
+namespace vitrine::ui {
+
+/// Sizes in logical pixels at text scale 1.
+struct BlockMapStyle {
+    int columns = 0;         ///< 0: as many as fit
+    QSize cell{14, 14};
+    int gap = 2;
+    QMargins padding{8, 8, 8, 6}; ///< around cells and labels
+    bool labels = false;     ///< of rows and columns
+    int labelUnit = 1;       ///< what one cell counts on the labels: tokens of a block, or 1 for ids
+    QString columnPrefix;    ///< "+" where the column's number is added to the row's
+    int columnLabelEvery = 4;
+    int mostRows = 8;        ///< more rows scroll
+    bool followEnd = false;  ///< keep the last row in sight while the reader has not scrolled away
+};
+
+class BlockMapView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    /// The model is not owned.
+    BlockMapView(BlockMapModel& model, const BlockMapStyle& style, const QString& accessibleName, QWidget* parent = nullptr);
+
+    void setMapStyle(const BlockMapStyle& style);
+    [[nodiscard]] const BlockMapStyle& mapStyle() const { return m_style; }
+    void setMode(BlockMapMode mode);
+    /// Shows this line instead of the picture; empty shows the picture.
+    void setInconsistency(const QString& line);
+    [[nodiscard]] const QString& inconsistency() const { return m_inconsistency; }
+    /// For tests: another look-up table than the theme's.
+    void setPalette(const std::optional<CellPalette>& palette);
+    using QWidget::setPalette;
+
+    /// Whether the last change of the model has been painted.
+    [[nodiscard]] bool isPainted() const { return m_painted; }
+    [[nodiscard]] int cursorCell() const { return m_cursor; }
+    void setCursorCell(int index);
+    void ensureVisible(int index);
+    /// Where the cells lie, in device pixels from cellOrigin().
+    [[nodiscard]] const BlockMapGeometry& geometryOfCells() const { return m_raster.geometry(); }
+    /// Corner of the cells in the viewport, logical pixels.
+    [[nodiscard]] QPoint cellOrigin() const;
+    [[nodiscard]] int cellAt(QPoint viewportPoint) const;
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void cursorMoved(int index);
+    void cellHovered(int index); ///< -1: none
+    void tableRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void lookChanged();
+    void onReplaced();
+    void onCellsChanged(const QVector<int>& indices);
+    void rebuild();
+    void layOut();
+    void describe();
+    void showTip(QPoint globalPoint, QPoint viewportPoint);
+    [[nodiscard]] int columns() const;
+    [[nodiscard]] int rowsShown() const;
+    [[nodiscard]] int labelWidth() const;
+    [[nodiscard]] int labelHeight() const;
+    [[nodiscard]] QRectF logical(const QRect& deviceRect) const;
+    void paintLabels(QPainter& painter) const;
+    void paintImage(QPainter& painter) const;
+    void paintCursor(QPainter& painter) const;
+
+    BlockMapModel& m_model;
+    BlockMapStyle m_style;
+    BlockMapRaster m_raster;
+    std::optional<CellPalette> m_palette;
+    QString m_inconsistency;
+    int m_cursor = -1;
+    int m_hovered = -1;
+    qreal m_rasterRatio = 0; ///< 0: the image must be made again
+    bool m_painted = true;
+    bool m_following = true;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/split_bar.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "ui/theme/theme.h"
+#include "ui/views/device_grid.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kHeight = 18;
+constexpr int kLeast = 3; ///< a part that is not zero is seen
+
+} // namespace
+
+QVector<std::pair<int, int>> splitWidths(const QVector<double>& amounts, int width, int gap, int least) {
+    QVector<std::pair<int, int>> parts(amounts.size(), {0, 0});
+    const double total = std::accumulate(amounts.begin(), amounts.end(), 0.0);
+    const auto shown = static_cast<int>(std::count_if(amounts.begin(), amounts.end(), [](double a) { return a > 0; }));
+    if (total <= 0 || shown == 0) {
+        return parts;
+    }
+    const int room = std::max(shown, width - (shown - 1) * gap);
+    int given = 0;
+    qsizetype widest = 0;
+    for (qsizetype i = 0; i < amounts.size(); ++i) {
+        if (amounts[i] > 0) {
+            parts[i].second = std::max(least, static_cast<int>(std::lround(amounts[i] / total * room)));
+            given += parts[i].second;
+        }
+        widest = amounts[i] > amounts[widest] ? i : widest;
+    }
+    parts[widest].second = std::max(1, parts[widest].second + room - given);
+    int x = 0;
+    for (auto& [left, wide] : parts) {
+        left = x;
+        x += wide > 0 ? wide + gap : 0;
+    }
+    return parts;
+}
+
+SplitBar::SplitBar(const QString& accessibleName, QWidget* parent) : QWidget(parent) {
+    setAccessibleName(accessibleName);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    followTheme(this);
+}
+
+void SplitBar::setParts(QVector<GaugePart> parts) {
+    m_parts = std::move(parts);
+    QStringList words;
+    for (const GaugePart& part : m_parts) {
+        if (part.figure) {
+            words << part.name + QLatin1Char(' ') + part.figure->spoken();
+        }
+    }
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+    update();
+}
+
+QSize SplitBar::sizeHint() const { return {scaled(200), scaled(kHeight)}; }
+
+QSize SplitBar::minimumSizeHint() const { return {scaled(60), scaled(kHeight)}; }
+
+QRect SplitBar::partRect(int index, qreal ratio) const {
+    QVector<double> amounts;
+    for (const GaugePart& part : m_parts) {
+        amounts << part.amount;
+    }
+    const int unit = std::max(1, static_cast<int>(std::floor(ratio + 0.25)));
+    const auto parts = splitWidths(amounts, static_cast<int>(width() * ratio), unit, kLeast * unit);
+    return {parts[index].first, 0, parts[index].second, static_cast<int>(height() * ratio)};
+}
+
+void SplitBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& t = tokens();
+    const qreal ratio = devicePixelRatioF();
+    const int unit = std::max(1, static_cast<int>(std::floor(ratio + 0.25)));
+    enterDevicePixels(painter, {});
+    painter.setBrush(Qt::NoBrush);
+    for (int i = 0; i < m_parts.size(); ++i) {
+        const QRect part = partRect(i, ratio);
+        if (part.width() <= 0) {
+            continue;
+        }
+        const QColor hue = m_parts[i].colour ? m_parts[i].colour() : t.ramp[1];
+        QColor edge;
+        if (m_parts[i].hatch) {
+            // The painter counts device pixels here, so the tile of scale 1 is enlarged instead of the painter's scale undone.
+            QBrush brush = hatchBrush(*m_parts[i].hatch, hue, t.glass, ratio);
+            brush.setTransform(QTransform());
+            painter.setBrushOrigin(0, 0);
+            painter.fillRect(part, brush);
+            edge = *m_parts[i].hatch == Hatch::queue ? t.lineStrong : hue;
+        } else {
+            painter.fillRect(part, hue);
+            edge = !t.dark && contrastRatio(hue, t.glass) < 3.0 ? t.cellLine : QColor();
+        }
+        if (edge.isValid()) {
+            for (int u = 0; u < unit; ++u) {
+                painter.setPen(edge);
+                painter.drawRect(part.adjusted(u, u, -1 - u, -1 - u));
+            }
+        }
+    }
+}
+
+bool SplitBar::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) {
+        return QWidget::event(event);
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const qreal ratio = devicePixelRatioF();
+    for (int i = 0; i < m_parts.size(); ++i) {
+        if (m_parts[i].figure && partRect(i, ratio).adjusted(-1, 0, 1, 0).contains((QPointF(help->pos()) * ratio).toPoint())) {
+            QToolTip::showText(help->globalPos(), m_parts[i].name + QLatin1Char(' ') + m_parts[i].figure->text() + QLatin1Char('\n') +
+                                                      m_parts[i].figure->tip(), this);
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace vitrine::ui
