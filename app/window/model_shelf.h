@@ -20,4 +20,12 @@ struct ShelvedModel {
 /// The default model's path, whether or not it is there.
 [[nodiscard]] QString defaultModelPath();
 
+/// A file's name without .gguf, cut before its number format: "SmolLM2-135M-Instruct", "Q4_1". The format is empty when the name has
+/// none.
+struct ModelName {
+    QString name;
+    QString format;
+};
+[[nodiscard]] ModelName modelName(const QString& path);
+
 } // namespace vitrine::app

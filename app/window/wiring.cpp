@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/wiring.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -10,6 +12,7 @@
 
 #include "app/window/model_shelf.h"
 #include "engine/engine_names.h"
+#include "ui/glass/glass_panel.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/load_cover.h"
 #include "ui/settings/setting_specs.h"
@@ -45,6 +48,9 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     m_window.addPage(QStringLiteral("chat"), ui::Icon::chat, tr("Chat"), m_chat);
     m_window.setAcceptDrops(true);
     m_window.installEventFilter(this);
+    m_glass = new ui::GlassPanel(m_follower);
+    m_chat->setGlass(m_glass);
+    m_window.setPageActions(QStringLiteral("chat"), makeActions());
     connectWindow();
     connectEngine();
     offerModels();
@@ -57,6 +63,11 @@ void Wiring::connectWindow() {
     connect(&m_window, &ui::MainWindow::openFileRequested, this, &Wiring::openFile);
     connect(&m_window, &ui::MainWindow::ejectRequested, &m_bridge, &ui::EngineBridge::eject);
     connect(&m_window, &ui::MainWindow::sidebarToggled, m_chat, &ui::ChatPage::toggleSidebar);
+    connect(&m_window, &ui::MainWindow::findRequested, m_chat, [this] {
+        m_window.showPage(QStringLiteral("chat"));
+        m_chat->openFind();
+    });
+    connect(m_chat, &ui::ChatPage::shownChanged, this, &Wiring::showGlass);
     connect(&m_window, &ui::MainWindow::searchRequested, m_chat, [this] {
         m_window.showPage(QStringLiteral("chat"));
         m_chat->focusSearch();
@@ -77,6 +88,7 @@ void Wiring::connectEngine() {
     connect(&m_bridge, &ui::EngineBridge::loadProgressed, this, &Wiring::showStatus);
     connect(&m_bridge, &ui::EngineBridge::stepped, &m_follower, &ui::TraceFollower::update);
     connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::showStep);
+    connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::followReply);
     connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);
 }
 
@@ -126,7 +138,7 @@ void Wiring::showStatus() {
     const LoopStatus& s = m_bridge.status();
     ui::ModelPicker* const picker = m_window.topBar()->picker();
     ui::StatusBar* const footer = m_window.footer();
-    const QString name = QFileInfo(m_model).completeBaseName();
+    const auto [name, format] = modelName(m_model);
     m_window.topBar()->eject()->setVisible(s.state == LoopState::ready);
     switch (s.state) {
     case LoopState::loading: {
@@ -136,7 +148,7 @@ void Wiring::showStatus() {
         break;
     }
     case LoopState::ready:
-        picker->setModel(text(s.info->modelName), text(s.info->architecture));
+        picker->setModel(name, format.isEmpty() ? text(s.info->architecture) : format);
         footer->setEngineState(s.paused ? tr("Paused") : s.busy ? tr("Generating") : tr("Engine idle"), s.busy);
         break;
     case LoopState::empty:
@@ -169,6 +181,45 @@ void Wiring::showStep() {
         figures << Figure(ui::formatNumber(used, 1), QStringLiteral("%"), Provenance::counted, tr("Share of the KV blocks that a running sequence holds.")).withLead(tr("KV"));
     }
     m_window.footer()->setFigures(figures);
+}
+
+/// Before its first token a reply is known by its request alone.
+void Wiring::followReply() {
+    const ui::ChatSession& session = m_chat->session();
+    if (!session.request().valid() || session.replyingIn() != session.conversation() || session.conversation() == nullptr) {
+        return;
+    }
+    for (const auto& [id, sequence] : m_follower.state().sequences) {
+        if (sequence.request == session.request()) {
+            m_glass->setSequence(id);
+            m_chat->setPromptProgress(std::min(sequence.computed, sequence.promptTokens), sequence.promptTokens, sequence.cached);
+            return;
+        }
+    }
+}
+
+void Wiring::showGlass() {
+    const ui::Conversation* const chat = m_chat->session().conversation();
+    QVector<ui::ReplyReuse> replies;
+    for (const ui::Message& m : chat->messages) {
+        if (m.role == ui::Role::assistant && m.shown().figures) {
+            const SequenceFigures& f = *m.shown().figures;
+            replies.push_back({static_cast<int>(replies.size()) + 1, f.promptTokens, f.cachedTokens, f.missReason, f.missAt});
+        }
+    }
+    m_glass->setSequence(m_chat->session().sequence());
+    m_glass->setReplies(replies);
+}
+
+QVector<QWidget*> Wiring::makeActions() {
+    auto* const search = new ui::Button(ui::ButtonKind::ghost, ui::Icon::search, tr("Search"));
+    search->setKeyCap(tr("Ctrl K"));
+    connect(search, &QAbstractButton::clicked, m_chat, &ui::ChatPage::focusSearch);
+    auto* const left = new ui::IconButton(ui::Icon::sidebarLeft, tr("Show or hide the chats"));
+    connect(left, &QAbstractButton::clicked, m_chat, &ui::ChatPage::toggleSidebar);
+    auto* const right = new ui::IconButton(ui::Icon::sidebarRight, tr("Show or hide Glass"));
+    connect(right, &QAbstractButton::clicked, m_chat, &ui::ChatPage::toggleGlass);
+    return {search, left, right};
 }
 
 void Wiring::offerModels() {

@@ -11,6 +11,7 @@
 
 namespace vitrine::ui {
 class ChatPage;
+class GlassPanel;
 class MainWindow;
 class SettingsStore;
 } // namespace vitrine::ui
@@ -35,6 +36,9 @@ private:
     void connectEngine();
     void showStatus();
     void showStep();
+    void followReply();
+    void showGlass();
+    QVector<QWidget*> makeActions();
     void openFile();
     void openPicker();
     void offerModels();
@@ -46,6 +50,7 @@ private:
     ui::EngineBridge m_bridge;
     ui::TraceFollower m_follower;
     ui::ChatPage* m_chat;
+    ui::GlassPanel* m_glass = nullptr; ///< the chat page owns it
     QString m_model; ///< path of the last load
 };
 

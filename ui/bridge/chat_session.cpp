@@ -37,8 +37,8 @@ int countPrompt(Engine* engine, const Plain& messages) {
 ChatSession::ChatSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {
     connect(&bridge, &EngineBridge::statusChanged, this, [this] {
         const LoopStatus& status = m_bridge.status();
-        if (status.log.get() != m_log) {
-            m_log = status.log.get();
+        if (status.log != nullptr && status.log != m_log) {
+            m_log = status.log;
             ++m_run;
         }
         if (m_state == ReplyState::waitingForModel && status.state == LoopState::ready) {

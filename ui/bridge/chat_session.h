@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include <QObject>
 #include <QString>
@@ -105,7 +106,7 @@ private:
     RequestId m_request;
     bool m_stopAsked = false;
     int m_run = 0;                         ///< counts loads: ids of sequences start anew with each
-    const trace::TraceLog* m_log = nullptr; ///< of the present load; compared, never read
+    std::shared_ptr<trace::TraceLog> m_log; ///< of the last load; kept so that its address stays its own
     qint64 m_removedFrom = 0;              ///< id of the chat that m_removed came from
     QVector<Message> m_removed;
     quint64 m_draftNumber = 0;

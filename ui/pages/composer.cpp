@@ -138,7 +138,7 @@ void Composer::updateButton() {
     const bool idle = m_state == ReplyState::idle;
     m_send->setKind(idle ? ButtonKind::primary : ButtonKind::secondary);
     m_send->setLeadingIcon(idle ? Icon::send : Icon::stop);
-    m_send->setText(idle ? tr("Send") : m_state == ReplyState::stopping ? tr("Stopping…") : tr("Stop"));
+    m_send->setText(idle ? tr("Send") : m_state == ReplyState::stopping ? tr("Stopping…") : m_state == ReplyState::waitingForModel ? tr("Don't send") : tr("Stop"));
     m_send->setKeyCap(idle ? tr("Enter") : tr("Esc"));
     const bool empty = m_field->toPlainText().trimmed().isEmpty();
     m_send->setDisabledReason(idle && empty ? tr("Write a message first.") : m_state == ReplyState::stopping ? tr("The engine ends the step that it is in.") : QString());

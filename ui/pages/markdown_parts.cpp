@@ -15,6 +15,12 @@ bool continues(const QString& line) {
            item.match(line).hasMatch();
 }
 
+/// The same for a line of which more may come.
+bool mayContinue(const QString& line) {
+    static const QRegularExpression start(QStringLiteral("^([-*+]|\\d{1,9}[.)]?)$"));
+    return start.match(line).hasMatch();
+}
+
 class Splitter {
 public:
     QVector<MarkdownPart> split(const QString& text) {
@@ -83,7 +89,7 @@ private:
             }
             return;
         }
-        if (m_blank && !line.trimmed().isEmpty() && !continues(line)) {
+        if (m_blank && !line.trimmed().isEmpty() && !continues(line) && !(m_lastLine && mayContinue(line))) {
             close(MarkdownPart::Kind::prose);
         }
         m_blank = line.trimmed().isEmpty();

@@ -11,7 +11,7 @@
 
 namespace vitrine::ui {
 
-NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)), m_action(new Button(ButtonKind::link, QString(), this)) {
+NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)), m_action(new Button(ButtonKind::link, tr("Undo"), this)) {
     setRole(this, "message");
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(scaled(12), scaled(4), scaled(4), scaled(4));
