@@ -158,8 +158,9 @@ void ChatBlocksSection::showLegend(const GlassInput& input) {
 }
 
 PoolSection::PoolSection(QWidget* parent)
-    : GlassSection(tr("Where they lie"), tr("The whole cache, one mark for each block"), 56, parent)
-    , m_view(new BlockMapView(m_model, styleFor(0), tr("The whole cache in the order of block numbers"), this)) {
+    : GlassSection(tr("Where they lie"), tr("The whole cache, one mark for each block"), 56, parent) {
+    // not in the list above: the style asks whether there is a view yet
+    m_view = new BlockMapView(m_model, styleFor(0), tr("The whole cache in the order of block numbers"), this);
     content()->addWidget(m_view);
 }
 

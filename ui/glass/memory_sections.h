@@ -42,7 +42,7 @@ private:
     void resizeEvent(QResizeEvent* event) override;
 
     BlockMapModel m_model;
-    BlockMapView* m_view;
+    BlockMapView* m_view = nullptr;
     SequenceId m_sequence;
     bool m_shown = false;
 };
