@@ -120,7 +120,9 @@ TEST(EngineLoad, ADraftOfAnotherVocabularyIsRefused) {
     const auto reader = gguf::GgufReader::open(file.path);
     ASSERT_TRUE(reader);
     std::vector<std::string> tokens;
-    for (const std::string_view t : reader->getStrings("tokenizer.ggml.tokens").value()) {
+    const auto texts = reader->getStrings("tokenizer.ggml.tokens");
+    ASSERT_TRUE(texts);
+    for (const std::string_view t : *texts) {
         tokens.emplace_back(t);
     }
     std::swap(tokens[100], tokens[101]);
