@@ -60,18 +60,32 @@ inline void mapChunk(const AttentionJob& job, const KvLayout& layout, std::int32
     }
 }
 
+inline void fill(float* row, std::size_t begin, std::size_t end, float value) {
+    for (std::size_t i = begin; i < end; ++i) {
+        row[i] = value;
+    }
+}
+
+/// scores[i] = exp(scores[i] - largest) for whole vectors in [begin, end); returns the sum.
+template <class V>
+float weightsOf(float* scores, std::size_t begin, std::size_t end, float largest) {
+    const V by = V::set(largest);
+    V total = V::set(0.0F);
+    for (std::size_t i = begin; i < end; i += V::kLanes) {
+        const V weight = expWeight(V::load(scores + i) - by);
+        total = total + weight;
+        weight.store(scores + i);
+    }
+    return total.sum();
+}
+
 /// Turns a row's scores in [low, high) into weights; those outside of [begin, end), its visible part, become 0. Folds them into
 /// the row's state. Offsets are from the chunk's first position, that of `scores`.
 template <class V>
 void weighRow(float* scores, std::size_t low, std::size_t high, std::size_t begin, std::size_t end, float softcap,
               Softened state, std::size_t valueDim) {
-    for (std::size_t i = low; i < begin && i < high; ++i) {
-        scores[i] = 0.0F;
-    }
-    for (std::size_t i = begin > end ? low : end; i < high; ++i) {
-        scores[i] = 0.0F;
-    }
     if (begin >= end) {
+        fill(scores, low, high, 0.0F);
         return;
     }
     constexpr std::size_t kLanes = V::kLanes;
@@ -80,23 +94,21 @@ void weighRow(float* scores, std::size_t low, std::size_t high, std::size_t begi
     if (softcap > 0.0F) {
         softcapRow<V>(scores + first, softcap, last - first);
     }
-    for (std::size_t i = first; i < begin; ++i) {
-        scores[i] = -__builtin_inff();
-    }
-    for (std::size_t i = end; i < last; ++i) {
-        scores[i] = -__builtin_inff();
-    }
-    const float here = largestOf<V>(scores + first, last - first);
+    const float lowest = -__builtin_inff();
+    fill(scores, first, begin, lowest);
+    fill(scores, end, last, lowest);
     const float before = state.largest(valueDim);
+    const float here = largestOf<V>(scores + first, last - first);
     const float now = here > before ? here : before;
     float factor = 1.0F;
     if (now != before) {
         factor = expOne<V>(before - now);
         scaleRow<V>(state.sums, factor, valueDim);
     }
-    state.total(valueDim) =
-        state.total(valueDim) * factor + expSumLanes<V>(scores + first, last - first, now, scores + first);
+    state.total(valueDim) = state.total(valueDim) * factor + weightsOf<V>(scores, first, last, now);
     state.largest(valueDim) = now;
+    fill(scores, low < first ? low : first, begin, 0.0F);
+    fill(scores, end, high > last ? high : last, 0.0F);
 }
 
 template <class V>

@@ -35,8 +35,57 @@ inline void fetchAround(const KeyTile* tiles, std::size_t tileCount, std::size_t
     fetchAhead(tiles[t].values, bytes.values);
 }
 
+/// sum[r][i] += source(i) * x[r * stride]. What there is less of stays in registers, the other passes by one at a time: rows'
+/// values when there are up to three of them, else the vectors.
+template <class V, int Rows, int Vectors, class Source>
+[[gnu::always_inline]] inline void addProducts(const Source& source, const float* x, std::size_t stride,
+                                               V (&sum)[Rows][Vectors]) {
+    if constexpr (Rows <= 3) {
+        V by[Rows];
+        for (int r = 0; r < Rows; ++r) {
+            by[r] = V::set(x[r * stride]);
+        }
+        for (int i = 0; i < Vectors; ++i) {
+            const V k = source.vector(i);
+            for (int r = 0; r < Rows; ++r) {
+                sum[r][i] = V::fma(k, by[r], sum[r][i]);
+            }
+        }
+    } else {
+        V k[Vectors];
+        for (int i = 0; i < Vectors; ++i) {
+            k[i] = source.vector(i);
+        }
+        for (int r = 0; r < Rows; ++r) {
+            const V by = V::set(x[r * stride]);
+            for (int i = 0; i < Vectors; ++i) {
+                sum[r][i] = V::fma(k[i], by, sum[r][i]);
+            }
+        }
+    }
+}
+
+/// Dimension `dim` of the tokens of a tile; Q8_0: times the scales of its group.
+template <class V, KvType Type>
+struct KeySource {
+    const KeyTile* tiles;
+    std::size_t offset; ///< elements from the start of a tile's data
+    std::size_t scaleBytes;
+    const V* scale;
+
+    [[gnu::always_inline]] V vector(int tile) const {
+        const V k = loadStored<V, Type>(tiles[tile].data + scaleBytes, offset);
+        if constexpr (Type == KvType::Q8_0) {
+            return k * scale[tile];
+        } else {
+            return k;
+        }
+    }
+};
+
+// Never inline: inside of a larger function the pointers of the loop spill.
 template <class V, KvType Type, int Rows, int Tiles>
-inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, float* scores, std::size_t scoreStride) {
+[[gnu::noinline]] void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, float* scores, std::size_t scoreStride) {
     V sum[Rows][Tiles];
     for (int r = 0; r < Rows; ++r) {
         for (int t = 0; t < Tiles; ++t) {
@@ -45,7 +94,6 @@ inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, fl
     }
     if constexpr (Type == KvType::Q8_0) {
         const std::size_t groups = (dim + kKvGroup - 1) / kKvGroup;
-        const std::size_t scaleBytes = groups * V::kLanes * sizeof(std::uint16_t);
         for (std::size_t group = 0; group < groups; ++group) {
             V scale[Tiles];
             for (int t = 0; t < Tiles; ++t) {
@@ -53,23 +101,15 @@ inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, fl
             }
             const std::size_t begin = group * kKvGroup;
             const std::size_t end = begin + kKvGroup < dim ? begin + kKvGroup : dim;
-            for (std::size_t d = begin; d < end; ++d) {
-                for (int t = 0; t < Tiles; ++t) {
-                    const V k = loadStored<V, Type>(tiles[t].data + scaleBytes, d * V::kLanes) * scale[t];
-                    for (int r = 0; r < Rows; ++r) {
-                        sum[r][t] = V::fma(k, V::set(q[r * dim + d]), sum[r][t]);
-                    }
-                }
+            KeySource<V, Type> keys{tiles, begin * V::kLanes, groups * V::kLanes * sizeof(std::uint16_t), scale};
+            for (std::size_t d = begin; d < end; ++d, keys.offset += V::kLanes) {
+                addProducts<V, Rows, Tiles>(keys, q + d, dim, sum);
             }
         }
     } else {
-        for (std::size_t d = 0; d < dim; ++d) {
-            for (int t = 0; t < Tiles; ++t) {
-                const V k = loadStored<V, Type>(tiles[t].data, d * V::kLanes);
-                for (int r = 0; r < Rows; ++r) {
-                    sum[r][t] = V::fma(k, V::set(q[r * dim + d]), sum[r][t]);
-                }
-            }
+        KeySource<V, Type> keys{tiles, 0, 0, nullptr};
+        for (std::size_t d = 0; d < dim; ++d, keys.offset += V::kLanes) {
+            addProducts<V, Rows, Tiles>(keys, q + d, dim, sum);
         }
     }
     // In ascending order: the lanes past the end of a block's last tile are overwritten by the next block's first one.
@@ -84,8 +124,8 @@ inline void scoreTiles(const KeyTile* tiles, const float* q, std::size_t dim, fl
 template <class V, KvType Type, int Rows>
 inline void scoreRows(const KeyTile* tiles, std::size_t tileCount, const TileBytes* bytes, const float* q, std::size_t dim,
                       float* scores, std::size_t scoreStride) {
-    // Eight or more chains of multiply-adds hide their latency; the registers must hold them, a vector of keys and the queries.
-    constexpr int kTiles = V::kRegisters >= 32 || Rows <= 2 ? 4 : 2;
+    // Eight to twelve chains of multiply-adds hide their latency; the registers must hold them, the keys and one query value.
+    constexpr int kTiles = V::kRegisters >= 32 || Rows <= 3 ? 4 : 2;
     std::size_t t = 0;
     for (; t + kTiles <= tileCount; t += kTiles) {
         for (std::size_t i = t; bytes != nullptr && i < t + kTiles; ++i) {
@@ -108,9 +148,14 @@ void scoreChunk(const KeyTile* tiles, std::size_t tileCount, const TileBytes& by
                 std::size_t dim, float* scores, std::size_t scoreStride) {
     const TileBytes* fetch = &bytes;
     std::size_t r = 0;
-    for (; r + 4 <= rows; r += 4) {
+    for (; r + 6 <= rows; r += 6) {
+        scoreRows<V, Type, 6>(tiles, tileCount, fetch, q + r * dim, dim, scores + r * scoreStride, scoreStride);
+        fetch = nullptr;
+    }
+    if (r + 4 <= rows) {
         scoreRows<V, Type, 4>(tiles, tileCount, fetch, q + r * dim, dim, scores + r * scoreStride, scoreStride);
         fetch = nullptr;
+        r += 4;
     }
     const float* const rest = q + r * dim;
     float* const to = scores + r * scoreStride;

@@ -6,13 +6,18 @@
 constexpr std::int32_t kChunk = 256;     ///< positions
 constexpr std::size_t kScoreMargin = 16; ///< a tile may begin or end this far outside of its chunk
 constexpr std::size_t kScoreStride = kChunk + 2 * kScoreMargin;
-constexpr std::int32_t kTileRows = 32;
+constexpr std::int32_t kTileRows = 36;
 constexpr std::size_t kStateExtra = 2; ///< floats of a state beside its sums
 
-/// Queries taken together: a multiple of four where there is a choice, because rows are computed four at a time.
+/// Queries taken together: as many as kTileRows allow, so that rows come in sixes (as they are computed) where they can.
 constexpr std::int32_t tileQueries(std::int32_t groupHeads) {
-    const std::int32_t fit = kTileRows / groupHeads;
-    return fit >= 4 ? fit / 4 * 4 : (fit > 1 ? fit : 1);
+    const std::int32_t most = kTileRows / groupHeads;
+    for (std::int32_t queries = most; queries > 0; --queries) {
+        if (queries * groupHeads % 6 == 0) {
+            return queries;
+        }
+    }
+    return most > 1 ? most : 1;
 }
 
 /// [ sums: dim | total | largest ]; a row that has seen nothing has the total 0.

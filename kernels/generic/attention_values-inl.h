@@ -3,7 +3,7 @@
 // Rows x Vectors accumulators stay in registers over all tokens of a chunk; each vector of values is loaded once for the rows
 // that share it. Tokens are added one after the other in position order, so blocks and tiles leave no trace in the result.
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No include guard: each target includes it once, inside its own anonymous namespace.
+// No include guard: each target includes it once, inside its own anonymous namespace. Needs attention_scores-inl.h before it.
 
 /// Consecutive tokens of one block: their value rows, and where their weights are in a row of weights.
 struct ValueRun {
@@ -19,8 +19,27 @@ struct ValueShape {
     std::size_t groups; ///< Q8_0 scales per token
 };
 
+/// Vectors of one token's values from dimension `dimBegin` on; Q8_0: times the scales of their groups.
+template <class V, KvType Type>
+struct ValueSource {
+    const std::byte* row;
+    std::size_t dimBegin;
+    const std::uint16_t* scales;
+
+    [[gnu::always_inline]] V vector(int i) const {
+        const std::size_t d = dimBegin + i * V::kLanes;
+        const V v = loadStored<V, Type>(row, d);
+        if constexpr (Type == KvType::Q8_0) {
+            return v * V::broadcastF16(scales + d / kKvGroup);
+        } else {
+            return v;
+        }
+    }
+};
+
+// Never inline: inside of a larger function the pointers of the loop spill.
 template <class V, KvType Type, int Rows, int Vectors>
-inline void addValues(const ValueRun* runs, std::size_t runCount, const ValueShape& shape, std::size_t dimBegin,
+[[gnu::noinline]] void addValues(const ValueRun* runs, std::size_t runCount, const ValueShape& shape, std::size_t dimBegin,
                       const float* weights, std::size_t weightStride, float* out, std::size_t outStride) {
     V sum[Rows][Vectors];
     for (int r = 0; r < Rows; ++r) {
@@ -30,19 +49,11 @@ inline void addValues(const ValueRun* runs, std::size_t runCount, const ValueSha
     }
     for (std::size_t run = 0; run < runCount; ++run) {
         const std::byte* row = runs[run].rows;
-        [[maybe_unused]] const auto* scales = reinterpret_cast<const std::uint16_t*>(runs[run].scales);
+        const auto* const scales = reinterpret_cast<const std::uint16_t*>(runs[run].scales);
         const float* w = weights + runs[run].from;
         for (std::size_t token = 0; token < runs[run].tokens; ++token, row += shape.rowBytes, ++w) {
-            for (int i = 0; i < Vectors; ++i) {
-                const std::size_t d = dimBegin + i * V::kLanes;
-                V v = loadStored<V, Type>(row, d);
-                if constexpr (Type == KvType::Q8_0) {
-                    v = v * V::broadcastF16(scales + token * shape.groups + d / kKvGroup);
-                }
-                for (int r = 0; r < Rows; ++r) {
-                    sum[r][i] = V::fma(v, V::set(w[r * weightStride]), sum[r][i]);
-                }
-            }
+            const ValueSource<V, Type> values{row, dimBegin, scales + token * shape.groups};
+            addProducts<V, Rows, Vectors>(values, w, weightStride, sum);
         }
     }
     for (int r = 0; r < Rows; ++r) {
@@ -75,8 +86,8 @@ inline void addValuesTail(const ValueRun* runs, std::size_t runCount, const Valu
 template <class V, KvType Type, int Rows>
 inline void addValueRows(const ValueRun* runs, std::size_t runCount, const ValueShape& shape, const float* weights,
                          std::size_t weightStride, float* out, std::size_t outStride) {
-    // About twelve accumulators beside the value and the weights fill sixteen registers; with thirty-two there is room for more.
-    constexpr int kVectors = V::kRegisters >= 32 ? (Rows <= 2 ? 8 : 4) : (Rows == 1 ? 8 : Rows == 4 ? 2 : 4);
+    // Eight to twelve accumulators, the values and one weight fill sixteen registers; with thirty-two there is room for twice that.
+    constexpr int kVectors = V::kRegisters >= 32 ? (Rows <= 2 ? 8 : 4) : (Rows == 1 ? 8 : Rows <= 3 ? 4 : 2);
     std::size_t d = 0;
     for (; d + kVectors * V::kLanes <= shape.dim; d += kVectors * V::kLanes) {
         addValues<V, Type, Rows, kVectors>(runs, runCount, shape, d, weights, weightStride, out, outStride);
@@ -94,8 +105,12 @@ template <class V, KvType Type>
 void addValueChunk(const ValueRun* runs, std::size_t runCount, const ValueShape& shape, std::size_t rows, const float* weights,
                    std::size_t weightStride, float* out, std::size_t outStride) {
     std::size_t r = 0;
-    for (; r + 4 <= rows; r += 4) {
+    for (; r + 6 <= rows; r += 6) {
+        addValueRows<V, Type, 6>(runs, runCount, shape, weights + r * weightStride, weightStride, out + r * outStride, outStride);
+    }
+    if (r + 4 <= rows) {
         addValueRows<V, Type, 4>(runs, runCount, shape, weights + r * weightStride, weightStride, out + r * outStride, outStride);
+        r += 4;
     }
     const float* const w = weights + r * weightStride;
     float* const to = out + r * outStride;

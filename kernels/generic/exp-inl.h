@@ -8,10 +8,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace.
 
+/// exp(x) = mantissa * 2^exponent for x within the bounds of a float's exponents.
 template <class V>
-V expPolynomial(V x) {
-    // Past these bounds the result is 0 or infinity all the same; NaN passes through max and min as their second argument.
-    x = V::min(V::set(89.0F), V::max(V::set(-105.0F), x));
+struct ExpParts {
+    V mantissa;
+    V exponent;
+};
+
+// Always inline: called from a loop it would load its ten constants again for every vector.
+template <class V>
+[[gnu::always_inline]] inline ExpParts<V> expParts(V x) {
     const V n = V::round(x * V::set(1.44269504F));
     V r = V::fma(n, V::set(-0.693359375F), x);
     r = V::fma(n, V::set(2.12194440e-4F), r);
@@ -22,13 +28,19 @@ V expPolynomial(V x) {
     p = V::fma(p, r, V::set(1.0F / 6.0F));
     p = V::fma(p, r, V::set(0.5F));
     p = V::fma(p, r * r, r);
-    p = p + V::set(1.0F);
-    const V half = V::round(n * V::set(0.5F));
-    return p * V::pow2(half) * V::pow2(n - half);
+    return {p + V::set(1.0F), n};
 }
 
 template <class V>
-V exp(V x) {
+[[gnu::always_inline]] inline V expPolynomial(V x) {
+    // Past these bounds the result is 0 or infinity all the same; NaN passes through max and min as their second argument.
+    const ExpParts<V> e = expParts(V::min(V::set(89.0F), V::max(V::set(-105.0F), x)));
+    const V half = V::round(e.exponent * V::set(0.5F));
+    return e.mantissa * V::pow2(half) * V::pow2(e.exponent - half);
+}
+
+template <class V>
+[[gnu::always_inline]] inline V exp(V x) {
     if constexpr (V::kLibm) {
         for (int i = 0; i < V::kLanes; ++i) {
             x.v[i] = __builtin_expf(x.v[i]);
@@ -39,8 +51,19 @@ V exp(V x) {
     }
 }
 
+/// exp(x) for x <= 0, where results below the smallest normal float may be that (1.2e-38) instead: weights beside one of 1.
 template <class V>
-V tanh(V x) {
+[[gnu::always_inline]] inline V expWeight(V x) {
+    if constexpr (V::kLibm) {
+        return exp(x);
+    } else {
+        const ExpParts<V> e = expParts(V::max(V::set(-87.3F), x));
+        return e.mantissa * V::pow2(e.exponent);
+    }
+}
+
+template <class V>
+[[gnu::always_inline]] inline V tanh(V x) {
     if constexpr (V::kLibm) {
         for (int i = 0; i < V::kLanes; ++i) {
             x.v[i] = __builtin_tanhf(x.v[i]);
@@ -62,6 +85,6 @@ V tanh(V x) {
 
 /// 1 / (1 + exp(-x))
 template <class V>
-V sigmoid(V x) {
+[[gnu::always_inline]] inline V sigmoid(V x) {
     return V::set(1.0F) / (V::set(1.0F) + exp(V::set(0.0F) - x));
 }
