@@ -31,10 +31,10 @@ run_ctest() {
 }
 
 sanitizer_tests() {
-    build asan
+    build asan vitrine_asan_tests
     say "The engine under AddressSanitizer and UndefinedBehaviorSanitizer"
     ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1 \
-        run_ctest build/asan -LE slow || die "A test failed under AddressSanitizer: see above."
+        run_ctest build/asan -L asan || die "A test failed under AddressSanitizer: see above."
     build tsan vitrine_tsan_tests
     say "The engine's threads under ThreadSanitizer"
     TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1 \

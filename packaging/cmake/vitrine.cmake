@@ -51,6 +51,8 @@ endfunction()
 
 # Builds the tests labelled tsan, and no others: what `packaging/test.sh --full` runs under ThreadSanitizer.
 add_custom_target(vitrine_tsan_tests)
+# The same for AddressSanitizer: every GoogleTest but those labelled slow.
+add_custom_target(vitrine_asan_tests)
 
 # vitrine_test(NAME SOURCES a_test.cpp ... LIBS room ... [LABELS l ...] [QT])
 # A GoogleTest executable (or, with QT, one Qt Test executable run offscreen) over the room's library. Each GoogleTest case
@@ -64,6 +66,11 @@ function(vitrine_test name)
     if("tsan" IN_LIST ARG_LABELS)
         add_dependencies(vitrine_tsan_tests ${name})
     endif()
+    set(label "${ARG_LABELS}") # one word: a list does not survive the discovery of tests
+    if(NOT ARG_QT AND NOT "slow" IN_LIST ARG_LABELS)
+        add_dependencies(vitrine_asan_tests ${name})
+        string(APPEND label "+asan")
+    endif()
     target_compile_definitions(${name} PRIVATE VITRINE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" VITRINE_BINARY_DIR="${CMAKE_BINARY_DIR}")
     if(ARG_QT)
         set_target_properties(${name} PROPERTIES AUTOMOC ON)
@@ -76,6 +83,6 @@ function(vitrine_test name)
     else()
         target_link_libraries(${name} PRIVATE vitrine_options ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
         gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
-            PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABELS}")
+            PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${label}")
     endif()
 endfunction()
