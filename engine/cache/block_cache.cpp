@@ -11,8 +11,10 @@ using trace::BlockEvent;
 using trace::BlockEventKind;
 
 BlockCache::BlockCache(const CacheConfig& config)
-    : m_config(config), m_caching(config.prefixCaching && config.allocator == AllocatorKind::paged), m_pool(config.blocks),
-      m_index(config.blocks, config.blockSize, config.hash) {
+    : m_config(config)
+    , m_caching(config.prefixCaching && config.allocator == AllocatorKind::paged)
+    , m_pool(config.blocks)
+    , m_index(config.blocks, config.blockSize, config.hash) {
     if (config.allocator == AllocatorKind::contiguous && config.reservedBlocks > 0) {
         for (std::int32_t slot = config.blocks / config.reservedBlocks - 1; slot >= 0; --slot) {
             m_freeSlots.push_back(slot);
@@ -128,7 +130,8 @@ std::int32_t BlockCache::truncate(SequenceId sequence, BlockTable& table, std::i
         note(BlockEventKind::truncate, block, sequence, logical);
     }
     std::int32_t returned = 0;
-    while (m_config.allocator == AllocatorKind::paged && (table.size() - 1) * size >= to && table.size() > table.released) {
+    while (m_config.allocator == AllocatorKind::paged && (table.size() - 1) * size >= to &&
+           table.size() > table.released) {
         giveBack(sequence, table, table.size() - 1);
         table.ids.pop_back();
         ++returned;
@@ -136,7 +139,8 @@ std::int32_t BlockCache::truncate(SequenceId sequence, BlockTable& table, std::i
     return returned;
 }
 
-void BlockCache::publish(SequenceId sequence, BlockTable& table, std::span<const TokenId> tokens, std::int32_t computed) {
+void BlockCache::publish(SequenceId sequence, BlockTable& table, std::span<const TokenId> tokens,
+                         std::int32_t computed) {
     const std::int32_t size = m_config.blockSize;
     while (m_caching && (table.published + 1) * size <= computed) {
         const BlockId block = table.at(table.published);
@@ -207,6 +211,8 @@ std::int32_t BlockCache::slotsFilled(const BlockTable& table) const {
     return filled;
 }
 
-std::vector<BlockEvent> BlockCache::takeEvents() { return std::exchange(m_events, {}); }
+std::vector<BlockEvent> BlockCache::takeEvents() {
+    return std::exchange(m_events, {});
+}
 
 } // namespace vitrine::cache

@@ -1,5 +1,5 @@
-// Blocks, tables and the prefix index as one: what a scheduler does to the cache, each deed leaving its BlockEvents. The order of
-// the events is the order of the deeds: trace/replay.h folds them back into this very state.
+// Blocks, tables and the prefix index as one: what a scheduler does to the cache, each deed leaving its BlockEvents.
+// The order of the events is the order of the deeds: trace/replay.h folds them back into this very state.
 //
 // Threads: the engine's. Nothing here touches K or V: contents are moved by the backend as the plan says.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,9 +24,9 @@ namespace vitrine::cache {
 struct CacheConfig {
     std::int32_t blocks = 0;
     std::int32_t blockSize = 16;
-    bool prefixCaching = true;                       ///< ignored (off) by the contiguous allocator
+    bool prefixCaching = true; ///< ignored (off) by the contiguous allocator
     AllocatorKind allocator = AllocatorKind::paged;
-    std::int32_t reservedBlocks = 0;                 ///< contiguous: blocks of one reservation (the longest sequence)
+    std::int32_t reservedBlocks = 0; ///< contiguous: blocks of one reservation (the longest sequence)
     BlockHash hash = defaultBlockHash;
 };
 
@@ -41,7 +41,8 @@ public:
 
     /// What of a sequence's known tokens is cached. At least one token is left to compute. Changes nothing.
     [[nodiscard]] PrefixIndex::Match lookUp(std::span<const TokenId> tokens, std::string_view salt) const;
-    /// Starts an empty table with the matched blocks (one reference each) and pins the salt's root or the match's last node.
+    /// Starts an empty table with the matched blocks (one reference each) and pins the salt's root or the match's last
+    /// node.
     void adopt(SequenceId sequence, BlockTable& table, const PrefixIndex::Match& match, std::string_view salt);
 
     /// Appends `count` blocks to the table, or does nothing and returns false when fewer are queued.
@@ -54,8 +55,8 @@ public:
         BlockId from;
         BlockId to;
     };
-    /// Replaces a shared block of the table by a block of its own (the caller has the contents copied before anything is written).
-    /// Nothing happens and nullopt comes back when no block is queued.
+    /// Replaces a shared block of the table by a block of its own (the caller has the contents copied before anything
+    /// is written). Nothing happens and nullopt comes back when no block is queued.
     [[nodiscard]] std::optional<Copy> copyOnWrite(SequenceId sequence, BlockTable& table, std::int32_t logical);
 
     /// Slots of the positions [from, to) were written.

@@ -1,9 +1,10 @@
-// The physical blocks of the KV cache: who is referenced how often, how full, and the queue of those that nobody references, in the
-// order in which they will be taken (least recently used first). Every operation is O(1); the queue is threaded through the blocks.
+// The physical blocks of the KV cache: who is referenced how often, how full, and the queue of those that nobody
+// references, in the order in which they will be taken (least recently used first). Every operation is O(1); the queue
+// is threaded through the blocks.
 //
 // States: free (ref 0) · cached (ref 0, published: its contents may still be hit) · owned (ref 1) · shared (ref > 1).
-// The pool knows nothing of sequences or tokens, holds no memory of the cache itself, and reports no events: BlockCache does.
-// Threads: the engine's. Misuse (an id out of range, a reference below 0) is our mistake and asserted.
+// The pool knows nothing of sequences or tokens, holds no memory of the cache itself, and reports no events: BlockCache
+// does. Threads: the engine's. Misuse (an id out of range, a reference below 0) is our mistake and asserted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 

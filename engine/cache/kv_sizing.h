@@ -1,5 +1,5 @@
-// The one place where tokens become blocks and blocks become bytes: the memory budget at load, the check at submit and the
-// admission of every step all ask here, so they can't disagree.
+// The one place where tokens become blocks and blocks become bytes: the memory budget at load, the check at submit and
+// the admission of every step all ask here, so they can't disagree.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -18,8 +18,8 @@ namespace vitrine::cache {
 /// Blocks that a request is promised when it is admitted with `knownTokens` (prompt, and what it generated before a
 /// preemption): all that it knows, and under noEviction all that it may ever generate.
 /// @param remainingTokens how many tokens it may still generate
-[[nodiscard]] std::int32_t blocksPromised(std::int32_t knownTokens, std::int32_t remainingTokens, std::int32_t blockSize,
-                                          CapacityPolicy policy) noexcept;
+[[nodiscard]] std::int32_t blocksPromised(std::int32_t knownTokens, std::int32_t remainingTokens,
+                                          std::int32_t blockSize, CapacityPolicy policy) noexcept;
 
 /// Blocks kept free at admission while anything runs: floor(share * blocks).
 [[nodiscard]] std::int32_t watermarkBlocks(double share, std::int32_t blocks) noexcept;
@@ -31,8 +31,8 @@ struct ElementSize {
 };
 [[nodiscard]] ElementSize elementSize(kernels::KvType type) noexcept;
 
-/// Bytes of one block over all layers: sum over layers of kvHeads * blockSize * (keyDim * key bytes + valueDim * value bytes).
-/// `config.blocks` is not looked at. Backends may pad a head's row; what they took is EngineInfo::actual.
+/// Bytes of one block over all layers: sum over layers of kvHeads * blockSize * (keyDim * key bytes + valueDim * value
+/// bytes). `config.blocks` is not looked at. Backends may pad a head's row; what they took is EngineInfo::actual.
 [[nodiscard]] std::uint64_t bytesPerBlock(const backend::KvConfig& config) noexcept;
 
 /// Blocks that `bytes` of memory hold (at least 0, at most INT32_MAX).

@@ -36,8 +36,10 @@ std::uint64_t defaultBlockHash(std::uint64_t parent, std::span<const TokenId> to
 }
 
 PrefixIndex::PrefixIndex(std::int32_t blocks, std::int32_t blockSize, BlockHash hash)
-    : m_blockSize(blockSize), m_hash(hash), m_links(static_cast<std::size_t>(blocks)),
-      m_evicted(static_cast<std::size_t>(std::max(blocks, 1024)), 0) {}
+    : m_blockSize(blockSize)
+    , m_hash(hash)
+    , m_links(static_cast<std::size_t>(blocks))
+    , m_evicted(static_cast<std::size_t>(std::max(blocks, 1024)), 0) {}
 
 std::span<const TokenId> PrefixIndex::tokensOf(NodeIndex node) const {
     const auto size = static_cast<std::size_t>(m_blockSize);
@@ -60,7 +62,8 @@ NodeIndex PrefixIndex::child(NodeIndex parent, std::uint64_t hash, std::span<con
     return kNoNode;
 }
 
-PrefixIndex::Match PrefixIndex::match(std::span<const TokenId> tokens, std::string_view salt, std::int32_t maxBlocks) const {
+PrefixIndex::Match PrefixIndex::match(std::span<const TokenId> tokens, std::string_view salt,
+                                      std::int32_t maxBlocks) const {
     Match match;
     const auto size = static_cast<std::size_t>(m_blockSize);
     const auto root = m_roots.find(std::string(salt));
@@ -107,7 +110,8 @@ void PrefixIndex::explain(Match& match, NodeIndex at, std::span<const TokenId> r
 std::int32_t PrefixIndex::longestCommon(NodeIndex parent, std::span<const TokenId> rest) const {
     std::ptrdiff_t longest = 0;
     int compared = 0;
-    for (NodeIndex c = m_nodes[static_cast<std::size_t>(parent)].firstChild; c != kNoNode && compared < kSiblingsCompared;
+    for (NodeIndex c = m_nodes[static_cast<std::size_t>(parent)].firstChild;
+         c != kNoNode && compared < kSiblingsCompared;
          c = m_nodes[static_cast<std::size_t>(c)].nextSibling, ++compared) {
         const auto tokens = tokensOf(c);
         const auto differs = std::ranges::mismatch(tokens, rest);
@@ -203,7 +207,9 @@ void PrefixIndex::remember(std::uint64_t hash) {
     ++m_evictedCount[hash];
 }
 
-void PrefixIndex::pin(NodeIndex node) { ++m_nodes[static_cast<std::size_t>(node)].pins; }
+void PrefixIndex::pin(NodeIndex node) {
+    ++m_nodes[static_cast<std::size_t>(node)].pins;
+}
 
 void PrefixIndex::unpin(NodeIndex node) {
     assert(m_nodes[static_cast<std::size_t>(node)].pins > 0);
@@ -232,8 +238,8 @@ void PrefixIndex::destroy(NodeIndex index) {
         return;
     }
     Node& up = m_nodes[static_cast<std::size_t>(node.parent)];
-    (node.previousSibling != kNoNode ? m_nodes[static_cast<std::size_t>(node.previousSibling)].nextSibling : up.firstChild) =
-        node.nextSibling;
+    (node.previousSibling != kNoNode ? m_nodes[static_cast<std::size_t>(node.previousSibling)].nextSibling
+                                     : up.firstChild) = node.nextSibling;
     if (node.nextSibling != kNoNode) {
         m_nodes[static_cast<std::size_t>(node.nextSibling)].previousSibling = node.previousSibling;
     }
@@ -260,7 +266,8 @@ std::uint64_t PrefixIndex::hashOf(BlockId block) const {
 }
 
 std::uint64_t PrefixIndex::parentHashOf(BlockId block) const {
-    const Node& parent = m_nodes[static_cast<std::size_t>(m_nodes[static_cast<std::size_t>(m_links[block.index()].node)].parent)];
+    const Node& parent =
+        m_nodes[static_cast<std::size_t>(m_nodes[static_cast<std::size_t>(m_links[block.index()].node)].parent)];
     return parent.parent == kNoNode ? 0 : parent.hash;
 }
 

@@ -1,11 +1,11 @@
-// Which contents are in the cache. A tree of full blocks: a node is one block's worth of tokens after a parent; a path from a
-// root spells a prompt. Each salt has a root of its own. Nodes are found by a chain hash (parent's hash, the tokens), and a hit counts
-// only if the node's parent is the very node that was matched before and its tokens are equal: colliding hashes can cost time,
-// never a wrong hit.
+// Which contents are in the cache. A tree of full blocks: a node is one block's worth of tokens after a parent; a path
+// from a root spells a prompt. Each salt has a root of its own. Nodes are found by a chain hash (parent's hash, the
+// tokens), and a hit counts only if the node's parent is the very node that was matched before and its tokens are
+// equal: colliding hashes can cost time, never a wrong hit.
 //
-// A node may hold several blocks (two sequences computed the same contents in the same step) or none (its block was evicted but a
-// descendant is still there). It vanishes with its last block, child and pin. Publish, evict and each step of a look-up are O(1).
-// Threads: the engine's.
+// A node may hold several blocks (two sequences computed the same contents in the same step) or none (its block was
+// evicted but a descendant is still there). It vanishes with its last block, child and pin. Publish, evict and each
+// step of a look-up are O(1). Threads: the engine's.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -32,17 +32,19 @@ public:
     PrefixIndex(std::int32_t blocks, std::int32_t blockSize, BlockHash hash = defaultBlockHash);
 
     struct Match {
-        std::vector<BlockId> blocks;  ///< of the longest published prefix, in order
-        NodeIndex lastNode = kNoNode; ///< of the last block; kNoNode when nothing matched
+        std::vector<BlockId> blocks;                        ///< of the longest published prefix, in order
+        NodeIndex lastNode = kNoNode;                       ///< of the last block; kNoNode when nothing matched
         trace::MissReason reason = trace::MissReason::none; ///< why the match ends where it does
-        std::int32_t missAt = 0;      ///< first token that was not matched (inside a block where one diverges)
+        std::int32_t missAt = 0; ///< first token that was not matched (inside a block where one diverges)
     };
-    /// The longest run of published full blocks that `tokens` starts with, at most `maxBlocks` of them. Changes nothing.
+    /// The longest run of published full blocks that `tokens` starts with, at most `maxBlocks` of them. Changes
+    /// nothing.
     [[nodiscard]] Match match(std::span<const TokenId> tokens, std::string_view salt, std::int32_t maxBlocks) const;
 
     /// The root of a salt, made if needed. Pin it to keep it.
     [[nodiscard]] NodeIndex root(std::string_view salt);
-    /// Enters a full block whose contents follow `parent` (a root or a pinned or published node). Returns the contents' node.
+    /// Enters a full block whose contents follow `parent` (a root or a pinned or published node). Returns the contents'
+    /// node.
     NodeIndex publish(NodeIndex parent, std::span<const TokenId> tokens, BlockId block);
     /// The block is about to hold something else.
     void evict(BlockId block);
@@ -52,7 +54,7 @@ public:
     void unpin(NodeIndex node);
 
     [[nodiscard]] bool contains(BlockId block) const { return m_links[block.index()].node != kNoNode; }
-    [[nodiscard]] std::uint64_t hashOf(BlockId block) const; ///< the block must be published
+    [[nodiscard]] std::uint64_t hashOf(BlockId block) const;       ///< the block must be published
     [[nodiscard]] std::uint64_t parentHashOf(BlockId block) const; ///< 0 at a root
     [[nodiscard]] std::int32_t nodes() const { return m_live; }
 

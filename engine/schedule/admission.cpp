@@ -43,7 +43,9 @@ Result<void> Scheduler::refuse(const SequenceSpec& spec) const {
     return {};
 }
 
-std::int32_t Scheduler::slotsTaken() const { return static_cast<std::int32_t>(m_running.size()) + m_plannedForks; }
+std::int32_t Scheduler::slotsTaken() const {
+    return static_cast<std::int32_t>(m_running.size()) + m_plannedForks;
+}
 
 void Scheduler::setPromised(Sequence& sequence, std::int32_t blocks) {
     m_promised += blocks - sequence.promised;
@@ -56,8 +58,8 @@ bool Scheduler::isHeld(const Sequence& sequence) const {
 }
 
 std::int32_t Scheduler::blocksAvailable() const {
-    // With nothing running the watermark would guard against growth that can't happen, and a request as large as the pool
-    // would wait for ever.
+    // With nothing running the watermark would guard against growth that can't happen, and a request as large as the
+    // pool would wait for ever.
     const std::int32_t kept = slotsTaken() == 0 ? 0 : cache::watermarkBlocks(m_config.watermark, m_config.blocks);
     return m_cache.pool().queued() - m_promised - kept;
 }
@@ -76,7 +78,8 @@ bool Scheduler::placePaged(Sequence& sequence) {
         match = m_cache.lookUp(sequence.tokens, sequence.salt);
     }
     const auto hits = static_cast<std::int32_t>(match.blocks.size());
-    const auto fromQueue = std::ranges::count_if(match.blocks, [this](BlockId b) { return m_cache.pool().refs(b) == 0; });
+    const auto fromQueue =
+        std::ranges::count_if(match.blocks, [this](BlockId b) { return m_cache.pool().refs(b) == 0; });
     const std::int32_t needed = total - hits + static_cast<std::int32_t>(fromQueue);
     if (needed > available) {
         m_waitingForBlocks = needed - available;
@@ -114,7 +117,8 @@ Scheduler::Admission Scheduler::tryAdmit(Sequence& sequence, Nanoseconds now) {
     m_running.push_back(&sequence);
     sequence.computed = sequence.cachedNow;
     const bool first = sequence.state == SequenceState::waiting;
-    trace::QueueEvent& event = note(first ? trace::QueueEventKind::admit : trace::QueueEventKind::resume, sequence, now);
+    trace::QueueEvent& event =
+        note(first ? trace::QueueEventKind::admit : trace::QueueEventKind::resume, sequence, now);
     event.reused = sequence.cachedNow;
     if (first) {
         sequence.admitted = now;

@@ -1,4 +1,5 @@
-// What a step will do, decided by a scheduler and carried out by run/model_runner: who runs, how many tokens, in which blocks.
+// What a step will do, decided by a scheduler and carried out by run/model_runner: who runs, how many tokens, in which
+// blocks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -18,8 +19,9 @@ struct PlannedSequence {
     std::vector<TokenId> tokens;    ///< known tokens, then drafts
     std::int32_t drafts = 0;        ///< the last `drafts` of tokens
     bool wantsLogits = false;       ///< false for a prefill chunk that does not reach the end of the known tokens
-    std::vector<SequenceId> forks;  ///< n > 1: sequences that sample their first token from this one's last row of logits too, each
-                                    ///< with its own generator; each needs its own Outcome. Only where wantsLogits and drafts == 0
+    /// n > 1: sequences that sample their first token from this one's last row of logits too, each
+    /// with its own generator; each needs its own Outcome. Only where wantsLogits and drafts == 0
+    std::vector<SequenceId> forks;
     std::span<const std::int32_t> blockTable; ///< valid until the next call of the scheduler
 };
 

@@ -1,4 +1,5 @@
-// Who gives way when blocks run out, and where it waits. Preemption is by recompute: the blocks are freed, the tokens are kept.
+// Who gives way when blocks run out, and where it waits. Preemption is by recompute: the blocks are freed, the tokens
+// are kept.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <tuple>
@@ -9,7 +10,9 @@ namespace vitrine::schedule {
 namespace {
 
 /// Rank under QueuePolicy::priority: smaller runs first.
-auto rank(const Sequence& sequence) { return std::tuple(sequence.priority, sequence.arrival, sequence.order); }
+auto rank(const Sequence& sequence) {
+    return std::tuple(sequence.priority, sequence.arrival, sequence.order);
+}
 
 } // namespace
 
@@ -17,13 +20,15 @@ Sequence& Scheduler::victim() const {
     if (m_config.policy == QueuePolicy::fcfs) {
         return *m_running.back();
     }
-    return **std::ranges::max_element(m_running, [](const Sequence* a, const Sequence* b) { return rank(*a) < rank(*b); });
+    return **std::ranges::max_element(m_running,
+                                      [](const Sequence* a, const Sequence* b) { return rank(*a) < rank(*b); });
 }
 
 void Scheduler::enqueue(Sequence& sequence) {
     m_waitingChanged = true;
     if (m_config.policy == QueuePolicy::priority) {
-        const auto after = std::ranges::upper_bound(m_waiting, rank(sequence), {}, [](const Sequence* s) { return rank(*s); });
+        const auto after =
+            std::ranges::upper_bound(m_waiting, rank(sequence), {}, [](const Sequence* s) { return rank(*s); });
         m_waiting.insert(after, &sequence);
     } else if (sequence.state == SequenceState::preempted) {
         m_waiting.push_front(&sequence);

@@ -29,7 +29,9 @@ cache::CacheConfig cacheConfig(const SchedulerConfig& config) {
 
 } // namespace
 
-Scheduler::Scheduler(const SchedulerConfig& config) : m_config(config), m_cache(cacheConfig(config)) {
+Scheduler::Scheduler(const SchedulerConfig& config)
+    : m_config(config)
+    , m_cache(cacheConfig(config)) {
     if (m_config.prefillChunk == 0) {
         m_config.prefillChunk = m_config.maxBatchedTokens;
     }
@@ -42,7 +44,9 @@ Sequence* Scheduler::lookUp(SequenceId id) const {
     return found == m_sequences.end() ? nullptr : found->second.get();
 }
 
-const Sequence* Scheduler::find(SequenceId id) const { return lookUp(id); }
+const Sequence* Scheduler::find(SequenceId id) const {
+    return lookUp(id);
+}
 
 QueueEvent& Scheduler::note(QueueEventKind kind, const Sequence& sequence, Nanoseconds time) {
     QueueEvent& event = m_queueEvents.emplace_back();
@@ -82,7 +86,8 @@ Result<void> Scheduler::add(SequenceSpec spec) {
     Sequence& leader = enlist(spec, spec.id);
     for (const SequenceId id : spec.forks) {
         Sequence& choice = enlist(spec, id);
-        if (m_config.allocator == AllocatorKind::paged) { // reservations can't be shared: each choice computes its own prompt
+        if (m_config.allocator ==
+            AllocatorKind::paged) { // reservations can't be shared: each choice computes its own prompt
             choice.leader = leader.id;
             leader.followers.push_back(id);
         }
@@ -95,7 +100,8 @@ std::int32_t Scheduler::room(SequenceId id) const {
     if (sequence == nullptr) {
         return 0;
     }
-    return std::max(0, std::min(sequence->maxNewTokens - sequence->generated(), m_config.longestSequence() - sequence->known()));
+    return std::max(
+        0, std::min(sequence->maxNewTokens - sequence->generated(), m_config.longestSequence() - sequence->known()));
 }
 
 trace::FinishReason Scheduler::limitReason(SequenceId id) const {

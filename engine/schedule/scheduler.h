@@ -1,13 +1,14 @@
-// Who runs in the next step, on how many tokens, in which blocks. step() of the engine is: proposeDrafts*, schedule(), run the plan,
-// commit(), takeEvents(). All state is plain data; no tensor, no model. The rules are those of iteration-level ("continuous")
-// batching with chunked prefill and preemption by recompute; StaticBatcher differs in one thing only: whom it lets in, and when.
+// Who runs in the next step, on how many tokens, in which blocks. step() of the engine is: proposeDrafts*, schedule(),
+// run the plan, commit(), takeEvents(). All state is plain data; no tensor, no model. The rules are those of
+// iteration-level ("continuous") batching with chunked prefill and preemption by recompute; StaticBatcher differs in
+// one thing only: whom it lets in, and when.
 //
-// A sequence catches up: it has `computed` of `known` (+ drafted) tokens in the cache, and a step computes some of the difference.
-// Prefill and decode are labels for how large that difference is.
+// A sequence catches up: it has `computed` of `known` (+ drafted) tokens in the cache, and a step computes some of the
+// difference. Prefill and decode are labels for how large that difference is.
 //
-// Order in a step: running sequences in admission order, then waiting ones while budget, slots and blocks last. Every running
-// sequence gets at least one token: earlier chunks and drafts leave one for each that follows.
-// Threads: the engine's. Errors: add() refuses; nothing else can fail.
+// Order in a step: running sequences in admission order, then waiting ones while budget, slots and blocks last. Every
+// running sequence gets at least one token: earlier chunks and drafts leave one for each that follows. Threads: the
+// engine's. Errors: add() refuses; nothing else can fail.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -35,8 +36,10 @@ namespace vitrine::schedule {
 struct Outcome {
     SequenceId id;
     std::vector<TokenId> emitted; ///< accepted drafts, then the bonus; empty for a chunk without logits
-    std::int32_t accepted = 0;    ///< drafts that the target agreed with (emitted may be shorter when a stop came among them)
-    std::optional<trace::FinishReason> finish; ///< the caller's reason to end here: end of sequence, stop string, failed
+    /// drafts that the target agreed with (emitted may be shorter when a stop came among them)
+    std::int32_t accepted = 0;
+    /// the caller's reason to end here: end of sequence, stop string, failed
+    std::optional<trace::FinishReason> finish;
 };
 
 /// A sequence that commit() ended, by the caller's wish or because its room was used up.
@@ -53,24 +56,25 @@ public:
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
 
-    /// Queues a request (with forks: all its choices, adjacent). Refuses emptyPrompt, invalidArgument, promptTooLong (no room for
-    /// one token in the model's context) and neverFits (blocks needed and present are in the sentence).
+    /// Queues a request (with forks: all its choices, adjacent). Refuses emptyPrompt, invalidArgument, promptTooLong
+    /// (no room for one token in the model's context) and neverFits (blocks needed and present are in the sentence).
     [[nodiscard]] Result<void> add(SequenceSpec spec);
 
-    /// How many drafts could be verified for the sequence in the next step: 0 unless it is running and all but its newest token is
-    /// computed. The plan may still take fewer when budget or blocks are short.
+    /// How many drafts could be verified for the sequence in the next step: 0 unless it is running and all but its
+    /// newest token is computed. The plan may still take fewer when budget or blocks are short.
     [[nodiscard]] std::int32_t draftRoom(SequenceId id) const;
     /// Drafts for the next step; more than draftRoom are cut off. Void after that step, and on preemption.
     void proposeDrafts(SequenceId id, std::vector<TokenId> drafts);
 
-    /// Decides a step. The plan is valid until the next call of schedule() or finish(). Empty when nothing can run: then nothing
-    /// waits either, and commit() need not be called.
+    /// Decides a step. The plan is valid until the next call of schedule() or finish(). Empty when nothing can run:
+    /// then nothing waits either, and commit() need not be called.
     const BatchPlan& schedule(Nanoseconds now);
-    /// Books what the step did: appends tokens, publishes blocks, takes rejected drafts back, forks choices, ends sequences.
-    /// Tokens past room() are dropped. `now` is when the tokens are given out (StepRecord::emittedAt). Returns who finished; valid
-    /// until the next schedule().
+    /// Books what the step did: appends tokens, publishes blocks, takes rejected drafts back, forks choices, ends
+    /// sequences. Tokens past room() are dropped. `now` is when the tokens are given out (StepRecord::emittedAt).
+    /// Returns who finished; valid until the next schedule().
     std::span<const Finished> commit(std::span<const Outcome> outcomes, Nanoseconds now);
-    /// Ends a sequence in any state; its blocks are free when this returns. Between steps only. Unknown ids are ignored.
+    /// Ends a sequence in any state; its blocks are free when this returns. Between steps only. Unknown ids are
+    /// ignored.
     void finish(SequenceId id, trace::FinishReason reason, Nanoseconds now);
 
     /// Tokens that the sequence may still emit (maximum new tokens, context limit); 0 for unknown ids.
@@ -78,21 +82,24 @@ public:
     /// Why a sequence that has used up its room ends: maxTokens or contextLimit.
     [[nodiscard]] trace::FinishReason limitReason(SequenceId id) const;
 
-    /// Moves batch entries, block and queue events and the counts gathered since the last call into the record. Events of add() and
-    /// finish() between steps come along; hasEvents() says whether there are any (an idle engine may want to record them).
+    /// Moves batch entries, block and queue events and the counts gathered since the last call into the record. Events
+    /// of add() and finish() between steps come along; hasEvents() says whether there are any (an idle engine may want
+    /// to record them).
     void takeEvents(trace::StepRecord& record);
     [[nodiscard]] bool hasEvents() const;
 
-    [[nodiscard]] const Sequence* find(SequenceId id) const; ///< nullptr: unknown or finished
+    [[nodiscard]] const Sequence* find(SequenceId id) const;                          ///< nullptr: unknown or finished
     [[nodiscard]] const std::vector<Sequence*>& running() const { return m_running; } ///< in admission order
-    [[nodiscard]] const std::deque<Sequence*>& waiting() const { return m_waiting; } ///< head first
+    [[nodiscard]] const std::deque<Sequence*>& waiting() const { return m_waiting; }  ///< head first
     [[nodiscard]] virtual std::int32_t idleSlots() const { return 0; } ///< static mode: slots held by finished members
     [[nodiscard]] bool isIdle() const { return m_running.empty() && m_waiting.empty(); }
-    [[nodiscard]] std::int32_t waitingForBlocks() const { return m_waitingForBlocks; } ///< blocks that the head lacked in the last step
+    /// blocks that the head lacked in the last step
+    [[nodiscard]] std::int32_t waitingForBlocks() const { return m_waitingForBlocks; }
     [[nodiscard]] const cache::BlockCache& cache() const { return m_cache; }
     [[nodiscard]] const SchedulerConfig& config() const { return m_config; }
 
-    /// Everything that engine.md calls an invariant, recounted from scratch; internal with the first broken one. O(pool).
+    /// Everything that engine.md calls an invariant, recounted from scratch; internal with the first broken one.
+    /// O(pool).
     [[nodiscard]] Result<void> checkInvariants() const;
 
 protected:
@@ -104,7 +111,8 @@ protected:
     virtual void admitWaiting(Nanoseconds now) = 0;
 
     enum class Admission : std::uint8_t { admitted, held, noSlot, noBlocks };
-    /// Admits one waiting sequence if a slot and blocks are there: its table then holds the prefix hits. `held`: it waits to fork.
+    /// Admits one waiting sequence if a slot and blocks are there: its table then holds the prefix hits. `held`: it
+    /// waits to fork.
     [[nodiscard]] Admission tryAdmit(Sequence& sequence, Nanoseconds now);
     /// Plans the first chunk of a sequence that was admitted in this step; its blocks are there.
     void planAdmitted(Sequence& sequence);
@@ -153,20 +161,20 @@ private:
     SchedulerConfig m_config;
     cache::BlockCache m_cache;
     std::unordered_map<SequenceId, std::unique_ptr<Sequence>> m_sequences; ///< alive
-    std::vector<std::unique_ptr<Sequence>> m_retired; ///< ended since the last schedule()
+    std::vector<std::unique_ptr<Sequence>> m_retired;                      ///< ended since the last schedule()
     BatchPlan m_plan;
     std::vector<Finished> m_finished;
     std::vector<trace::BatchEntry> m_entries;
     std::vector<trace::QueueEvent> m_queueEvents;
     std::int64_t m_nextOrder = 0;
     std::int32_t m_budgetLeft = 0;
-    std::int32_t m_promised = 0;       ///< sum of promised over all sequences
+    std::int32_t m_promised = 0; ///< sum of promised over all sequences
     std::int32_t m_plannedForks = 0;
     std::int32_t m_waitingForBlocks = 0;
     std::int32_t m_tokensUsed = 0;
-    bool m_preempted = false;          ///< in this step
+    bool m_preempted = false; ///< in this step
     bool m_waitingChanged = false;
-    bool m_planned = false;            ///< between schedule() and commit()
+    bool m_planned = false; ///< between schedule() and commit()
 };
 
 /// invalidArgument when the config is out of range.

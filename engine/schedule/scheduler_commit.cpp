@@ -11,7 +11,8 @@ namespace {
 /// Outcomes usually come in the plan's order: look on from the last hit before looking everywhere.
 class OutcomeFinder {
 public:
-    explicit OutcomeFinder(std::span<const Outcome> outcomes) : m_outcomes(outcomes) {}
+    explicit OutcomeFinder(std::span<const Outcome> outcomes)
+        : m_outcomes(outcomes) {}
     const Outcome* operator()(SequenceId id) {
         for (std::size_t tried = 0; tried < m_outcomes.size(); ++tried) {
             const Outcome& outcome = m_outcomes[m_next];
@@ -71,8 +72,8 @@ void Scheduler::book(Sequence& sequence, const PlannedSequence& planned, const O
         append(sequence, *outcome, now, entry);
         sequence.accepted += entry.accepted;
     }
-    // A sequence that goes on has a newest token for the next step to compute. (One that a stop ends among accepted drafts may have
-    // computed more than the caller was given.)
+    // A sequence that goes on has a newest token for the next step to compute. (One that a stop ends among accepted
+    // drafts may have computed more than the caller was given.)
     const bool goesOn = planned.wantsLogits && !(outcome != nullptr && outcome->finish);
     final = std::min(final, goesOn ? sequence.known() - 1 : sequence.known());
     sequence.computed = after;
@@ -92,7 +93,8 @@ void Scheduler::book(Sequence& sequence, const PlannedSequence& planned, const O
 
 void Scheduler::append(Sequence& sequence, const Outcome& outcome, Nanoseconds now, trace::BatchEntry& entry) {
     const auto count = std::min<std::size_t>(outcome.emitted.size(), static_cast<std::size_t>(room(sequence.id)));
-    sequence.tokens.insert(sequence.tokens.end(), outcome.emitted.begin(), outcome.emitted.begin() + static_cast<std::ptrdiff_t>(count));
+    sequence.tokens.insert(sequence.tokens.end(), outcome.emitted.begin(),
+                           outcome.emitted.begin() + static_cast<std::ptrdiff_t>(count));
     entry.emitted = static_cast<std::int32_t>(count);
     if (count > 0) {
         sequence.firstToken = sequence.firstToken == 0 ? now : sequence.firstToken;
@@ -148,7 +150,8 @@ void Scheduler::fork(const Sequence& leader, Sequence& choice, Nanoseconds now) 
 }
 
 void Scheduler::regroup(Sequence& leader) {
-    // Choices that found no slot wait on as a group of their own: the first computes the prompt (mostly hits), the rest fork from it.
+    // Choices that found no slot wait on as a group of their own: the first computes the prompt (mostly hits), the rest
+    // fork from it.
     Sequence* next = nullptr;
     for (const SequenceId id : leader.followers) {
         Sequence* choice = lookUp(id);

@@ -49,8 +49,8 @@ Result<void> SchedulerConfig::validate() const {
 }
 
 std::int32_t SchedulerConfig::longestSequence() const {
-    return static_cast<std::int32_t>(
-        std::min<std::int64_t>(maxModelLength, static_cast<std::int64_t>(blocks) * static_cast<std::int64_t>(blockSize)));
+    return static_cast<std::int32_t>(std::min<std::int64_t>(maxModelLength, static_cast<std::int64_t>(blocks) *
+                                                                                static_cast<std::int64_t>(blockSize)));
 }
 
 } // namespace vitrine::schedule

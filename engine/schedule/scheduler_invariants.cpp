@@ -13,9 +13,12 @@ tl::unexpected<Error> broken(std::string law, const std::string& subject = {}) {
     return fail(ErrorCode::internal, std::move(law), subject);
 }
 
-std::string name(const Sequence& sequence) { return "sequence " + std::to_string(sequence.id.value); }
+std::string name(const Sequence& sequence) {
+    return "sequence " + std::to_string(sequence.id.value);
+}
 
-Result<void> checkTable(const Sequence& s, const cache::BlockPool& pool, std::int32_t blockSize, std::vector<std::int32_t>& refs) {
+Result<void> checkTable(const Sequence& s, const cache::BlockPool& pool, std::int32_t blockSize,
+                        std::vector<std::int32_t>& refs) {
     std::vector<std::int32_t> ids = s.table.ids;
     std::erase(ids, -1);
     if (static_cast<std::int32_t>(ids.size()) != s.table.held()) {
@@ -31,7 +34,8 @@ Result<void> checkTable(const Sequence& s, const cache::BlockPool& pool, std::in
     for (std::int32_t logical = s.table.released; logical < s.table.size(); ++logical) {
         const std::int32_t expected = std::clamp(s.computed - logical * blockSize, 0, blockSize);
         if (pool.filled(s.table.at(logical)) != expected) {
-            return broken("A block's fill is not what its sequence computed.", name(s) + " block " + std::to_string(logical));
+            return broken("A block's fill is not what its sequence computed.",
+                          name(s) + " block " + std::to_string(logical));
         }
     }
     if (cache::blocksFor(s.computed, blockSize) > s.table.size()) {

@@ -51,7 +51,9 @@ void Scheduler::planRunning(Nanoseconds now) {
             if (at != m_running.end()) {
                 i = static_cast<std::size_t>(at - m_running.begin());
             } else {
-                i = static_cast<std::size_t>(std::ranges::count_if(m_running, [](const Sequence* s) { return s->scheduled > 0; })) - 1;
+                i = static_cast<std::size_t>(
+                        std::ranges::count_if(m_running, [](const Sequence* s) { return s->scheduled > 0; })) -
+                    1;
             }
         }
     }
@@ -121,7 +123,8 @@ void Scheduler::planForks(const Sequence& leader, PlannedSequence& planned) {
         if (choice == nullptr || slotsTaken() >= m_config.maxSequences) {
             continue;
         }
-        const std::int32_t whole = leader.promptTokens / m_config.blockSize; // shared for good; a partly filled one is copied
+        const std::int32_t whole =
+            leader.promptTokens / m_config.blockSize; // shared for good; a partly filled one is copied
         const std::int32_t needed =
             cache::blocksPromised(leader.promptTokens, room(id), m_config.blockSize, m_config.capacity) - whole;
         if (needed > blocksAvailable()) {
@@ -146,7 +149,8 @@ void Scheduler::withdraw(Sequence& sequence) {
         --m_plannedForks;
     }
     m_plan.sequences.erase(at);
-    std::erase_if(m_plan.copies, [&](const BlockCopy& copy) { return std::ranges::count(sequence.table.ids, copy.to.value) > 0; });
+    std::erase_if(m_plan.copies,
+                  [&](const BlockCopy& copy) { return std::ranges::count(sequence.table.ids, copy.to.value) > 0; });
     m_budgetLeft += sequence.scheduled;
     sequence.scheduled = 0;
     sequence.scheduledDrafts = 0;

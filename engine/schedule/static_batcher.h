@@ -1,5 +1,5 @@
-// Request-level batching, the way it was done before: a batch is formed, runs until its last member ends, then the next is formed.
-// Kept for comparison. Members that end early leave idle slots behind, which are counted.
+// Request-level batching, the way it was done before: a batch is formed, runs until its last member ends, then the next
+// is formed. Kept for comparison. Members that end early leave idle slots behind, which are counted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -9,7 +9,8 @@ namespace vitrine::schedule {
 
 class StaticBatcher final : public Scheduler {
 public:
-    explicit StaticBatcher(const SchedulerConfig& config) : Scheduler(config) {}
+    explicit StaticBatcher(const SchedulerConfig& config)
+        : Scheduler(config) {}
 
     [[nodiscard]] std::int32_t idleSlots() const override { return m_idle; }
 

@@ -127,9 +127,7 @@ bool change(EngineState& state, BlockState& block, const BlockEvent& event) {
         return block.refs == 0 && !block.published && gain(state, block, event);
     case BlockEventKind::share: return (block.refs > 0 || block.published) && gain(state, block, event);
     case BlockEventKind::unshare: return block.refs > 1 && lose(state, block, event);
-    case BlockEventKind::release:
-        block.filled = event.filled;
-        return block.refs == 1 && lose(state, block, event);
+    case BlockEventKind::release: block.filled = event.filled; return block.refs == 1 && lose(state, block, event);
     case BlockEventKind::fill:
     case BlockEventKind::truncate:
     case BlockEventKind::copy: return refill(state, block, event);
@@ -156,7 +154,8 @@ bool change(EngineState& state, BlockState& block, const BlockEvent& event) {
 } // namespace
 
 bool foldBlockEvent(EngineState& state, const BlockEvent& event, std::int64_t step) {
-    if (!event.block.valid() || event.block.index() >= state.blocks.size() || event.filled < 0 || event.filled > state.blockSize) {
+    if (!event.block.valid() || event.block.index() >= state.blocks.size() || event.filled < 0 ||
+        event.filled > state.blockSize) {
         return false;
     }
     BlockState& block = state.blocks[event.block.index()];

@@ -9,7 +9,8 @@
 
 namespace vitrine::trace {
 
-/// False when the event contradicts the state (an id out of range, a queued block released …). O(1), plus the number of sharers.
+/// False when the event contradicts the state (an id out of range, a queued block released …). O(1), plus the number of
+/// sharers.
 [[nodiscard]] bool foldBlockEvent(EngineState& state, const BlockEvent& event, std::int64_t step);
 
 } // namespace vitrine::trace

@@ -26,13 +26,17 @@ std::string micros(Nanoseconds t) {
 /// Writes events one by one, so that a long run never lies in memory as JSON.
 class EventStream {
 public:
-    EventStream(std::ostream& out, Nanoseconds origin) : m_out(out), m_origin(origin) {}
+    EventStream(std::ostream& out, Nanoseconds origin)
+        : m_out(out)
+        , m_origin(origin) {}
 
     /// `more` are further members, e.g. {"id", 3}.
-    void event(char phase, int pid, std::int64_t tid, const std::string& name, Nanoseconds at, const Json& more = Json::object()) {
+    void event(char phase, int pid, std::int64_t tid, const std::string& name, Nanoseconds at,
+               const Json& more = Json::object()) {
         write(phase, pid, tid, name, "\"ts\":" + micros(std::max<Nanoseconds>(0, at - m_origin)), more);
     }
-    void slice(int pid, std::int64_t tid, const std::string& name, Nanoseconds from, Nanoseconds to, const Json& more = Json::object()) {
+    void slice(int pid, std::int64_t tid, const std::string& name, Nanoseconds from, Nanoseconds to,
+               const Json& more = Json::object()) {
         const Nanoseconds start = std::max<Nanoseconds>(0, from - m_origin);
         const Nanoseconds length = std::max<Nanoseconds>(0, to - m_origin - start);
         write('X', pid, tid, name, "\"ts\":" + micros(start) + ",\"dur\":" + micros(length), more);
@@ -42,7 +46,8 @@ public:
     }
 
 private:
-    void write(char phase, int pid, std::int64_t tid, const std::string& name, const std::string& time, const Json& more) {
+    void write(char phase, int pid, std::int64_t tid, const std::string& name, const std::string& time,
+               const Json& more) {
         m_out << (m_first ? "\n" : ",\n") << "{\"ph\":\"" << phase << "\",\"pid\":" << pid << ",\"tid\":" << tid
               << ",\"name\":" << Json(name).dump(-1, ' ', false, Json::error_handler_t::replace) << "," << time;
         for (const auto& [key, value] : more.items()) {
@@ -64,7 +69,9 @@ struct Lane {
 /// Turns records into events; one lane a sequence, on which one phase follows the other.
 class Tracer {
 public:
-    Tracer(EventStream& out, const EngineState& start, Nanoseconds first) : m_out(out), m_state(start) {
+    Tracer(EventStream& out, const EngineState& start, Nanoseconds first)
+        : m_out(out)
+        , m_state(start) {
         for (const auto& [id, s] : start.sequences) {
             if (s.phase != SequencePhase::finished) {
                 constexpr std::array kPhases{"queue", "prefill", "decode", "preempted"};
@@ -165,7 +172,8 @@ private:
                 Json into = flow;
                 into["bp"] = "e";
                 m_out.event('s', kRequestsPid, tid(source->second.first), "prefix hit", source->second.second, flow);
-                m_out.event('f', kRequestsPid, tid(hitter), "prefix hit", std::max(lane->second.since, source->second.second), into);
+                m_out.event('f', kRequestsPid, tid(hitter), "prefix hit",
+                            std::max(lane->second.since, source->second.second), into);
             }
         }
         for (const BlockEvent& event : r.blocks) {
@@ -188,10 +196,12 @@ private:
 
     void counters(const StepRecord& r) {
         const BlockCounts& c = m_state.counts;
-        m_out.event('C', kEnginePid, 0, "sequences", m_last, {{"args", {{"running", r.running}, {"waiting", r.waiting}}}});
+        m_out.event('C', kEnginePid, 0, "sequences", m_last,
+                    {{"args", {{"running", r.running}, {"waiting", r.waiting}}}});
         m_out.event('C', kEnginePid, 0, "kv blocks", m_last,
                     {{"args", {{"owned", c.owned}, {"shared", c.shared}, {"cached", c.cached}, {"free", c.free}}}});
-        m_out.event('C', kEnginePid, 0, "tokens", m_last, {{"args", {{"computed", r.tokensUsed}, {"emitted", r.emitted.size()}}}});
+        m_out.event('C', kEnginePid, 0, "tokens", m_last,
+                    {{"args", {{"computed", r.tokensUsed}, {"emitted", r.emitted.size()}}}});
     }
 
     EventStream& m_out;
@@ -215,7 +225,8 @@ Nanoseconds firstTime(std::span<const RecordPtr> records) {
 
 } // namespace
 
-void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start, std::span<const RecordPtr> records) {
+void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start,
+                      std::span<const RecordPtr> records) {
     const Nanoseconds origin = firstTime(records);
     out << "{\"traceEvents\":[";
     EventStream stream(out, origin);
@@ -227,8 +238,12 @@ void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineSt
         tracer.record(*record);
     }
     tracer.end();
-    const Json other{{"model", header.model}, {"device", header.device}, {"blocks", header.blocks}, {"block size", header.blockSize}};
-    out << "\n],\"displayTimeUnit\":\"ms\",\"otherData\":" << other.dump(-1, ' ', false, Json::error_handler_t::replace) << "}\n";
+    const Json other{{"model", header.model},
+                     {"device", header.device},
+                     {"blocks", header.blocks},
+                     {"block size", header.blockSize}};
+    out << "\n],\"displayTimeUnit\":\"ms\",\"otherData\":" << other.dump(-1, ' ', false, Json::error_handler_t::replace)
+        << "}\n";
 }
 
 } // namespace vitrine::trace

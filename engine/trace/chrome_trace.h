@@ -1,7 +1,8 @@
-// A run as Chrome trace JSON (chrome://tracing, Perfetto). pid 1 is the engine: tid 0 has one X event a step. pid 2 has one tid a
-// request's sequence: X events for its phases (queue, prefill, decode, preempted), one after the other, and a b/e pair over its life.
-// Counters (C): running, waiting, KV blocks by state, tokens. Flows (s/f) go from the sequence that published a prefix to the one that
-// hit it. Times are microseconds from the first event. X events of one tid never overlap: viewers move or lose those that do.
+// A run as Chrome trace JSON (chrome://tracing, Perfetto). pid 1 is the engine: tid 0 has one X event a step. pid 2 has
+// one tid a request's sequence: X events for its phases (queue, prefill, decode, preempted), one after the other, and a
+// b/e pair over its life. Counters (C): running, waiting, KV blocks by state, tokens. Flows (s/f) go from the sequence
+// that published a prefix to the one that hit it. Times are microseconds from the first event. X events of one tid
+// never overlap: viewers move or lose those that do.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -14,8 +15,9 @@
 
 namespace vitrine::trace {
 
-/// Writes one JSON object {"traceEvents":[…],"displayTimeUnit":"ms","otherData":{…}} to `out`. Records must be consecutive, starting
-/// after `start`; sequences alive in `start` begin at the first record.
-void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start, std::span<const RecordPtr> records);
+/// Writes one JSON object {"traceEvents":[…],"displayTimeUnit":"ms","otherData":{…}} to `out`. Records must be
+/// consecutive, starting after `start`; sequences alive in `start` begin at the first record.
+void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start,
+                      std::span<const RecordPtr> records);
 
 } // namespace vitrine::trace

@@ -8,7 +8,8 @@ namespace vitrine::trace {
 
 std::vector<BlockId> EngineState::freeQueue() const {
     std::vector<BlockId> order;
-    for (std::int32_t id = freeHead; id >= 0 && order.size() <= blocks.size(); id = blocks[static_cast<std::size_t>(id)].next) {
+    for (std::int32_t id = freeHead; id >= 0 && order.size() <= blocks.size();
+         id = blocks[static_cast<std::size_t>(id)].next) {
         order.emplace_back(id);
     }
     return order;

@@ -1,5 +1,5 @@
-// The state of the cache and of the queue at one step, as the records tell it: what every picture draws. A value; copying it makes
-// a keyframe.
+// The state of the cache and of the queue at one step, as the records tell it: what every picture draws. A value;
+// copying it makes a keyframe.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -23,13 +23,13 @@ enum class BlockStatus : std::uint8_t {
 };
 
 struct BlockState {
-    SequenceId owner;            ///< while refs == 1
-    std::int64_t lastTouch = 0;  ///< step of the last event; 0: never
-    std::uint64_t hash = 0;      ///< while published
+    SequenceId owner;           ///< while refs == 1
+    std::int64_t lastTouch = 0; ///< step of the last event; 0: never
+    std::uint64_t hash = 0;     ///< while published
     std::uint64_t parent = 0;
     std::int32_t refs = 0;
     std::int32_t filled = 0;
-    std::int32_t previous = -1;  ///< neighbours in the free queue
+    std::int32_t previous = -1; ///< neighbours in the free queue
     std::int32_t next = -1;
     bool published = false;
     bool queued = true;
@@ -52,9 +52,9 @@ struct SequenceRecord {
     std::int32_t promptTokens = 0;
     std::int32_t maxNewTokens = 0;
     std::int32_t priority = 0;
-    std::int32_t computed = 0;     ///< tokens in the cache
+    std::int32_t computed = 0; ///< tokens in the cache
     std::int32_t generated = 0;
-    std::int32_t cached = 0;       ///< reused at the first admission
+    std::int32_t cached = 0; ///< reused at the first admission
     std::int32_t recomputed = 0;
     std::int32_t preemptions = 0;
     std::int32_t drafted = 0;
@@ -78,15 +78,15 @@ struct RunTotals {
     std::int64_t steps = 0;
     std::int64_t tokensComputed = 0;
     std::int64_t tokensEmitted = 0;
-    std::int64_t prefillTokens = 0;    ///< computed in prefill entries
-    std::int64_t prefixHitTokens = 0;  ///< once, at first admission
+    std::int64_t prefillTokens = 0;   ///< computed in prefill entries
+    std::int64_t prefixHitTokens = 0; ///< once, at first admission
     std::int64_t recomputedTokens = 0;
     std::int64_t drafted = 0;
     std::int64_t accepted = 0;
     std::int64_t preemptions = 0;
     std::int64_t finished = 0;
-    std::int64_t idleSlotSteps = 0;    ///< static mode
-    std::int64_t busySlotSteps = 0;    ///< sum over steps of sequences in the batch
+    std::int64_t idleSlotSteps = 0; ///< static mode
+    std::int64_t busySlotSteps = 0; ///< sum over steps of sequences in the batch
     std::int64_t evictions = 0;
     friend bool operator==(const RunTotals&, const RunTotals&) = default;
 };
@@ -108,11 +108,12 @@ struct EngineState {
     std::vector<BlockState> blocks;
     std::int32_t freeHead = -1; ///< next victim
     std::int32_t freeTail = -1;
-    std::unordered_map<std::int32_t, std::vector<SequenceId>> sharers; ///< of blocks with refs > 1, in the order of taking
+    /// of blocks with refs > 1, in the order of taking
+    std::unordered_map<std::int32_t, std::vector<SequenceId>> sharers;
     std::unordered_map<SequenceId, SequenceRecord> sequences; ///< alive, and the last kFinishedKept finished
-    std::vector<SequenceId> running; ///< in admission order
-    std::vector<SequenceId> waiting; ///< head first
-    std::deque<SequenceId> finished; ///< those still in `sequences`, oldest first
+    std::vector<SequenceId> running;                          ///< in admission order
+    std::vector<SequenceId> waiting;                          ///< head first
+    std::deque<SequenceId> finished;                          ///< those still in `sequences`, oldest first
     BlockCounts counts;
     RunTotals totals;
     std::int32_t idleSlots = 0;
@@ -131,7 +132,7 @@ struct PrefixNode {
     std::uint64_t hash = 0;
     std::uint64_t parent = 0; ///< 0 at a root; may name a node whose block was evicted
     std::vector<BlockId> blocks;
-    std::int32_t refs = 0;    ///< over its blocks
+    std::int32_t refs = 0; ///< over its blocks
     std::int64_t lastTouch = 0;
 };
 /// Parents before children where both are there; O(blocks).

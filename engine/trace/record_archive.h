@@ -1,5 +1,5 @@
-// How records become bytes: variable-length integers, and one list of members for both directions, so that what is written is
-// what is read. Private to record_file.cpp.
+// How records become bytes: variable-length integers, and one list of members for both directions, so that what is
+// written is what is read. Private to record_file.cpp.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -29,7 +29,7 @@ public:
         bytes.push_back(static_cast<char>(v));
     }
     template <class T>
-        requires std::is_integral_v<T> || std::is_enum_v<T>
+    requires std::is_integral_v<T> || std::is_enum_v<T>
     void operator()(const T& value) {
         if constexpr (std::is_enum_v<T>) {
             raw(static_cast<std::uint64_t>(value));
@@ -65,7 +65,8 @@ public:
 class Reader {
 public:
     static constexpr bool kReads = true;
-    explicit Reader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+    explicit Reader(std::span<const std::byte> bytes)
+        : m_bytes(bytes) {}
 
     [[nodiscard]] bool failed() const { return m_failed; }
     [[nodiscard]] std::size_t offset() const { return m_at; }
@@ -88,7 +89,7 @@ public:
         return 0;
     }
     template <class T>
-        requires std::is_integral_v<T> || std::is_enum_v<T>
+    requires std::is_integral_v<T> || std::is_enum_v<T>
     void operator()(T& value) {
         const std::uint64_t v = raw();
         if constexpr (std::is_enum_v<T>) {
@@ -116,7 +117,8 @@ public:
     void operator()(Id<Tag, Int>& id) {
         (*this)(id.value);
     }
-    /// A number of things, each of at least one byte: more than what is left is a lie, found out before any memory is taken.
+    /// A number of things, each of at least one byte: more than what is left is a lie, found out before any memory is
+    /// taken.
     std::size_t count(std::size_t) {
         const std::uint64_t n = raw();
         if (n > left()) {

@@ -50,7 +50,8 @@ void fields(Archive& a, QueueEvent& e) {
 template <class Archive>
 void fields(Archive& a, StepRecord& r) {
     const auto each = [](Archive& archive, auto& item) { fields(archive, item); };
-    all(a, r.step, r.t0, r.t1, r.emittedAt, r.tokenBudget, r.tokensUsed, r.running, r.waiting, r.idleSlots, r.waitingForBlocks);
+    all(a, r.step, r.t0, r.t1, r.emittedAt, r.tokenBudget, r.tokensUsed, r.running, r.waiting, r.idleSlots,
+        r.waitingForBlocks);
     list(a, r.batch, each);
     list(a, r.blocks, each);
     list(a, r.queue, each);
@@ -68,7 +69,8 @@ void fields(Archive& a, StepRecord& r) {
 
 template <class Archive>
 void fields(Archive& a, RunHeader& h) {
-    all(a, h.blocks, h.blockSize, h.layers, h.bytesPerBlock, h.maxSequences, h.tokenBudget, h.model, h.modelHash, h.device, h.settings);
+    all(a, h.blocks, h.blockSize, h.layers, h.bytesPerBlock, h.maxSequences, h.tokenBudget, h.model, h.modelHash,
+        h.device, h.settings);
 }
 
 template <class Archive>
@@ -76,8 +78,8 @@ void fields(Archive& a, SequenceRecord& s) {
     all(a, s.id, s.request);
     named(a, s.phase, SequencePhase::finished);
     list(a, s.table);
-    all(a, s.promptTokens, s.maxNewTokens, s.priority, s.computed, s.generated, s.cached, s.recomputed, s.preemptions, s.drafted,
-        s.accepted);
+    all(a, s.promptTokens, s.maxNewTokens, s.priority, s.computed, s.generated, s.cached, s.recomputed, s.preemptions,
+        s.drafted, s.accepted);
     named(a, s.missReason, MissReason::settingsDiffer);
     a(s.missAt);
     named(a, s.finish, FinishReason::failed);
@@ -88,7 +90,8 @@ template <class Archive>
 void fields(Archive& a, EngineState& s) {
     all(a, s.step, s.time, s.blockSize);
     list(a, s.blocks, [](Archive& archive, BlockState& b) {
-        all(archive, b.owner, b.lastTouch, b.hash, b.parent, b.refs, b.filled, b.previous, b.next, b.published, b.queued);
+        all(archive, b.owner, b.lastTouch, b.hash, b.parent, b.refs, b.filled, b.previous, b.next, b.published,
+            b.queued);
     });
     all(a, s.freeHead, s.freeTail);
     std::vector<std::pair<std::int32_t, std::vector<SequenceId>>> sharers(s.sharers.begin(), s.sharers.end());
@@ -107,8 +110,8 @@ void fields(Archive& a, EngineState& s) {
     list(a, finished);
     all(a, s.counts.free, s.counts.cached, s.counts.owned, s.counts.shared, s.counts.slotsHeld, s.counts.slotsFilled);
     RunTotals& t = s.totals;
-    all(a, t.steps, t.tokensComputed, t.tokensEmitted, t.prefillTokens, t.prefixHitTokens, t.recomputedTokens, t.drafted, t.accepted,
-        t.preemptions, t.finished, t.idleSlotSteps, t.busySlotSteps, t.evictions);
+    all(a, t.steps, t.tokensComputed, t.tokensEmitted, t.prefillTokens, t.prefixHitTokens, t.recomputedTokens,
+        t.drafted, t.accepted, t.preemptions, t.finished, t.idleSlotSteps, t.busySlotSteps, t.evictions);
     all(a, s.idleSlots, s.waitingForBlocks);
     if constexpr (Archive::kReads) {
         s.sharers = {sharers.begin(), sharers.end()};
@@ -150,10 +153,11 @@ bool isSound(const EngineState& state, const RunHeader& header) {
     if (state.blockSize != header.blockSize || state.blocks.size() != static_cast<std::size_t>(header.blocks)) {
         return false;
     }
-    const auto inPool = [&state](std::int32_t id) { return id >= -1 && id < static_cast<std::int32_t>(state.blocks.size()); };
-    if (!inPool(state.freeHead) || !inPool(state.freeTail) || !std::ranges::all_of(state.blocks, [&](const BlockState& b) {
-            return inPool(b.previous) && inPool(b.next);
-        })) {
+    const auto inPool = [&state](std::int32_t id) {
+        return id >= -1 && id < static_cast<std::int32_t>(state.blocks.size());
+    };
+    if (!inPool(state.freeHead) || !inPool(state.freeTail) ||
+        !std::ranges::all_of(state.blocks, [&](const BlockState& b) { return inPool(b.previous) && inPool(b.next); })) {
         return false;
     }
     return checkLaws(state).has_value();
@@ -161,10 +165,18 @@ bool isSound(const EngineState& state, const RunHeader& header) {
 
 } // namespace
 
-std::string encodeRecord(const StepRecord& record) { return encode(record); }
-Result<StepRecord> decodeRecord(std::span<const std::byte> bytes) { return decode<StepRecord>(bytes, "record"); }
-std::string encodeHeader(const RunHeader& header) { return encode(header); }
-Result<RunHeader> decodeHeader(std::span<const std::byte> bytes) { return decode<RunHeader>(bytes, "header"); }
+std::string encodeRecord(const StepRecord& record) {
+    return encode(record);
+}
+Result<StepRecord> decodeRecord(std::span<const std::byte> bytes) {
+    return decode<StepRecord>(bytes, "record");
+}
+std::string encodeHeader(const RunHeader& header) {
+    return encode(header);
+}
+Result<RunHeader> decodeHeader(std::span<const std::byte> bytes) {
+    return decode<RunHeader>(bytes, "header");
+}
 
 std::string encodeRun(const SavedRun& run) {
     Writer w;
@@ -201,7 +213,9 @@ bool readPart(Reader& r, T& value, Result<T> (*decodePart)(std::span<const std::
     return true;
 }
 
-Result<EngineState> decodeState(std::span<const std::byte> bytes) { return decode<EngineState>(bytes, "state"); }
+Result<EngineState> decodeState(std::span<const std::byte> bytes) {
+    return decode<EngineState>(bytes, "state");
+}
 
 } // namespace
 
@@ -211,8 +225,9 @@ Result<SavedRun> decodeRun(std::span<const std::byte> bytes) {
         return fail(ErrorCode::corruptFile, "This is not a saved run.", "magic", 0);
     }
     if (const auto version = r.fixed(4); version != kRecordFileVersion || r.failed()) {
-        return fail(ErrorCode::corruptFile, "The saved run has version " + std::to_string(version) + "; this program reads " +
-                                                std::to_string(kRecordFileVersion) + ".",
+        return fail(ErrorCode::corruptFile,
+                    "The saved run has version " + std::to_string(version) + "; this program reads " +
+                        std::to_string(kRecordFileVersion) + ".",
                     "version", 4);
     }
     SavedRun run;

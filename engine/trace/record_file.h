@@ -1,7 +1,7 @@
 // A run as bytes, and back. Saved runs replay without the model.
 //
-// Layout (little endian): "VTRC", u32 version, the RunHeader, whether the run starts at its beginning (else the state before the first
-// record), the count of records, the records; each part is preceded by its byte count. Integers are
+// Layout (little endian): "VTRC", u32 version, the RunHeader, whether the run starts at its beginning (else the state
+// before the first record), the count of records, the records; each part is preceded by its byte count. Integers are
 // variable-length (zigzag). A reader checks every length before it uses it: damaged input
 // is truncatedFile or corruptFile with the offset, never a crash.
 // SPDX-License-Identifier: GPL-3.0-or-later

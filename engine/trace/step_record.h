@@ -1,5 +1,6 @@
-// What one engine step did: the only source of every picture. Records are values: copied to readers, saved, replayed; folding
-// them (replay.h) gives the state of the cache and of the queue at any step. Nothing on screen is computed from anything else.
+// What one engine step did: the only source of every picture. Records are values: copied to readers, saved, replayed;
+// folding them (replay.h) gives the state of the cache and of the queue at any step. Nothing on screen is computed from
+// anything else.
 //
 // Times are Nanoseconds of the engine's Clock. Counts are COUNTED, times MEASURED, bytes and FLOPs DERIVED (formulas in
 // model/transformer.h).
@@ -31,14 +32,15 @@ enum class MissReason : std::uint8_t { none, firstSeen, diverged, evicted, cachi
 struct BatchEntry {
     SequenceId sequence;
     RequestId request;
-    Phase phase = Phase::decode;      ///< a label: prefill while the sequence catches up (prompt, or recompute after preemption)
-    std::int32_t computed = 0;        ///< tokens whose K and V were computed in this step (drafts included)
-    std::int32_t cached = 0;          ///< tokens taken from the prefix cache at its admission, if that was in this step
-    std::int32_t contextAfter = 0;    ///< computed tokens of the sequence after the step (rejected drafts taken back)
-    std::int32_t drafted = 0;         ///< draft tokens verified in this step
-    std::int32_t accepted = 0;        ///< of them accepted
-    std::int32_t emitted = 0;         ///< tokens given to the caller (accepted + bonus)
-    std::int32_t recomputed = 0;      ///< of `computed`: tokens computed once before, lost to a preemption
+    /// a label: prefill while the sequence catches up (prompt, or recompute after preemption)
+    Phase phase = Phase::decode;
+    std::int32_t computed = 0;     ///< tokens whose K and V were computed in this step (drafts included)
+    std::int32_t cached = 0;       ///< tokens taken from the prefix cache at its admission, if that was in this step
+    std::int32_t contextAfter = 0; ///< computed tokens of the sequence after the step (rejected drafts taken back)
+    std::int32_t drafted = 0;      ///< draft tokens verified in this step
+    std::int32_t accepted = 0;     ///< of them accepted
+    std::int32_t emitted = 0;      ///< tokens given to the caller (accepted + bonus)
+    std::int32_t recomputed = 0;   ///< of `computed`: tokens computed once before, lost to a preemption
     friend bool operator==(const BatchEntry&, const BatchEntry&) = default;
 };
 
@@ -50,20 +52,21 @@ enum class BlockEventKind : std::uint8_t {
     publish,  ///< full and final: `hash` may now be hit
     release,  ///< refs reach 0: to the free queue's tail (cached-free if published, else free, its contents forgotten)
     evict,    ///< a cached-free block loses its hash because it is allocated for something else
-    copy,     ///< copy-on-write: contents copied from `source`; follows the new block's allocate, precedes `source`'s unshare
+    copy,     ///< copy-on-write: contents copied from `source`; follows the new block's allocate, precedes `source`'s
+              ///< unshare
     truncate, ///< rejected drafts: `filled` goes down
 };
 
 struct BlockEvent {
     BlockEventKind kind = BlockEventKind::allocate;
     BlockId block;
-    SequenceId sequence;        ///< whose table; invalid for evict
-    std::int32_t logical = -1;  ///< index in that table, -1 when none
-    std::int32_t filled = 0;    ///< slots filled after the event
-    std::int32_t refs = 0;      ///< after the event
-    std::uint64_t hash = 0;     ///< publish, share, evict: the chain hash
-    std::uint64_t parent = 0;   ///< publish: parent hash (0 at the root)
-    BlockId source;             ///< copy
+    SequenceId sequence;       ///< whose table; invalid for evict
+    std::int32_t logical = -1; ///< index in that table, -1 when none
+    std::int32_t filled = 0;   ///< slots filled after the event
+    std::int32_t refs = 0;     ///< after the event
+    std::uint64_t hash = 0;    ///< publish, share, evict: the chain hash
+    std::uint64_t parent = 0;  ///< publish: parent hash (0 at the root)
+    BlockId source;            ///< copy
     friend bool operator==(const BlockEvent&, const BlockEvent&) = default;
 };
 
@@ -74,16 +77,16 @@ struct QueueEvent {
     SequenceId sequence;
     RequestId request;
     Nanoseconds time = 0;
-    std::int32_t promptTokens = 0; ///< arrive
-    std::int32_t maxNewTokens = 0; ///< arrive
-    std::int32_t priority = 0;     ///< arrive
-    std::int32_t reused = 0;       ///< admit, resume: tokens from the prefix cache
-    MissReason missReason = MissReason::none; ///< admit
-    std::int32_t missAt = 0;       ///< admit: first token that was not reused
+    std::int32_t promptTokens = 0;                     ///< arrive
+    std::int32_t maxNewTokens = 0;                     ///< arrive
+    std::int32_t priority = 0;                         ///< arrive
+    std::int32_t reused = 0;                           ///< admit, resume: tokens from the prefix cache
+    MissReason missReason = MissReason::none;          ///< admit
+    std::int32_t missAt = 0;                           ///< admit: first token that was not reused
     FinishReason finish = FinishReason::endOfSequence; ///< finish
-    std::int32_t generated = 0;    ///< finish: tokens given to the caller
-    std::int32_t slotsHeld = 0;    ///< finish: slots of the blocks it held at its end (blocks x block size)
-    std::int32_t slotsFilled = 0;  ///< finish: of them filled; the rest was waste
+    std::int32_t generated = 0;                        ///< finish: tokens given to the caller
+    std::int32_t slotsHeld = 0;   ///< finish: slots of the blocks it held at its end (blocks x block size)
+    std::int32_t slotsFilled = 0; ///< finish: of them filled; the rest was waste
     friend bool operator==(const QueueEvent&, const QueueEvent&) = default;
 };
 
@@ -103,7 +106,8 @@ struct Verification {
     Nanoseconds draftTime = 0;
 };
 
-/// Wall time of the sections of step(), not overlapping. Their sum may be less than t1 - t0: the rest is "unattributed".
+/// Wall time of the sections of step(), not overlapping. Their sum may be less than t1 - t0: the rest is
+/// "unattributed".
 struct SectionTimes {
     Nanoseconds schedule = 0;
     Nanoseconds draft = 0;
@@ -118,13 +122,13 @@ struct StepRecord {
     Nanoseconds t1 = 0;
     Nanoseconds emittedAt = 0; ///< when the step's tokens were given out
     std::int32_t tokenBudget = 0;
-    std::int32_t tokensUsed = 0;     ///< sum of computed over the batch
-    std::int32_t running = 0;        ///< sequences after the step
+    std::int32_t tokensUsed = 0; ///< sum of computed over the batch
+    std::int32_t running = 0;    ///< sequences after the step
     std::int32_t waiting = 0;
-    std::int32_t idleSlots = 0;      ///< static mode: slots held by finished members
+    std::int32_t idleSlots = 0;        ///< static mode: slots held by finished members
     std::int32_t waitingForBlocks = 0; ///< blocks that the head of the queue lacks; 0 when it waits for nothing
     std::vector<BatchEntry> batch;
-    std::vector<BlockEvent> blocks;  ///< in the order in which they happened
+    std::vector<BlockEvent> blocks; ///< in the order in which they happened
     std::vector<QueueEvent> queue;
     std::vector<SequenceId> waitingOrder; ///< the waiting queue after the step, head first; only when it changed
     bool waitingOrderChanged = false;
@@ -146,7 +150,7 @@ struct RunHeader {
     std::string model;     ///< display name
     std::string modelHash; ///< sha256 or empty
     std::string device;
-    std::string settings;  ///< JSON of the engine options
+    std::string settings; ///< JSON of the engine options
 };
 
 } // namespace vitrine::trace

@@ -31,7 +31,9 @@ std::size_t sizeOf(const EngineState& s) {
 } // namespace
 
 TraceLog::TraceLog(RunHeader header, TraceLimits limits)
-    : m_header(std::move(header)), m_limits(limits), m_state(initialState(m_header)) {
+    : m_header(std::move(header))
+    , m_limits(limits)
+    , m_state(initialState(m_header)) {
     m_segments.push_back({std::make_shared<EngineState>(m_state), {}, sizeOf(m_state)});
     m_bytes = m_segments.back().bytes;
 }
@@ -42,7 +44,8 @@ void TraceLog::append(StepRecord record) {
     // A record that does not fold is our mistake; the log goes on, the laws of the state will say so.
     (void)apply(m_state, *shared);
     m_state.step = shared->step;
-    const bool opens = m_segments.back().records.size() >= static_cast<std::size_t>(std::max(1, m_limits.keyframeEvery)) - 1;
+    const bool opens =
+        m_segments.back().records.size() >= static_cast<std::size_t>(std::max(1, m_limits.keyframeEvery)) - 1;
     KeyframePtr keyframe = opens ? std::make_shared<EngineState>(m_state) : nullptr;
     const std::size_t keyframeBytes = keyframe ? sizeOf(*keyframe) : 0;
 
@@ -68,7 +71,8 @@ void TraceLog::append(StepRecord record) {
 }
 
 const TraceLog::Segment* TraceLog::segmentOf(std::int64_t step) const {
-    const auto after = std::ranges::upper_bound(m_segments, step, {}, [](const Segment& s) { return s.keyframe->step; });
+    const auto after =
+        std::ranges::upper_bound(m_segments, step, {}, [](const Segment& s) { return s.keyframe->step; });
     return after == m_segments.begin() ? nullptr : &*std::prev(after);
 }
 
@@ -106,8 +110,8 @@ TraceLog::Delta TraceLog::since(std::int64_t step, std::size_t most) const {
     }
     delta.keyframe = m_segments[at].keyframe;
     delta.missed = std::max<std::int64_t>(0, delta.keyframe->step - step);
-    collect(std::ranges::subrange(m_segments.begin() + static_cast<std::ptrdiff_t>(at), m_segments.end()), delta.keyframe->step,
-            delta.records);
+    collect(std::ranges::subrange(m_segments.begin() + static_cast<std::ptrdiff_t>(at), m_segments.end()),
+            delta.keyframe->step, delta.records);
     return delta;
 }
 
@@ -155,7 +159,9 @@ std::int64_t TraceLog::lastStep() const {
     return m_last;
 }
 
-RunHeader TraceLog::header() const { return m_header; }
+RunHeader TraceLog::header() const {
+    return m_header;
+}
 
 TraceLog::Delta TraceLog::all() const {
     const std::lock_guard hold(m_lock);

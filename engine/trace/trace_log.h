@@ -1,8 +1,8 @@
-// The bounded log of a run's records. The engine appends and never waits for a reader; readers pull what is new, at their own pace, and
-// a reader that fell behind gets a keyframe and the count of what it missed.
+// The bounded log of a run's records. The engine appends and never waits for a reader; readers pull what is new, at
+// their own pace, and a reader that fell behind gets a keyframe and the count of what it missed.
 //
-// The log is a row of segments: a keyframe and up to 256 records after it. The oldest segments go first when a limit is passed.
-// Records and keyframes are immutable and shared: a reader takes references under a short lock, never copies.
+// The log is a row of segments: a keyframe and up to 256 records after it. The oldest segments go first when a limit is
+// passed. Records and keyframes are immutable and shared: a reader takes references under a short lock, never copies.
 // Threads: append from one thread (the engine's); everything else from any.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
@@ -36,17 +36,18 @@ public:
     void append(StepRecord record);
 
     struct Delta {
-        KeyframePtr keyframe;            ///< set when records were missed (or on request): start from it, then fold `records`
-        std::int64_t missed = 0;         ///< records after `step` that are no longer there or were skipped over
-        std::vector<RecordPtr> records;  ///< in order; folding them onto the state at `step` (or the keyframe) gives `last`
-        std::int64_t last = 0;           ///< newest step of the log
+        KeyframePtr keyframe;    ///< set when records were missed (or on request): start from it, then fold `records`
+        std::int64_t missed = 0; ///< records after `step` that are no longer there or were skipped over
+        /// in order; folding them onto the state at `step` (or the keyframe) gives `last`
+        std::vector<RecordPtr> records;
+        std::int64_t last = 0; ///< newest step of the log
     };
-    /// What came after `step` (0: from the beginning). More than `most` records are cut short by jumping to the newest keyframe that
-    /// leaves at most `most` (or 256) to fold.
+    /// What came after `step` (0: from the beginning). More than `most` records are cut short by jumping to the newest
+    /// keyframe that leaves at most `most` (or 256) to fold.
     [[nodiscard]] Delta since(std::int64_t step, std::size_t most = 4096) const;
 
-    /// The state after `step`; 0 is the initial state while the log still reaches back to it. invalidArgument when it is no longer
-    /// (or not yet) in the log.
+    /// The state after `step`; 0 is the initial state while the log still reaches back to it. invalidArgument when it
+    /// is no longer (or not yet) in the log.
     [[nodiscard]] Result<EngineState> stateAt(std::int64_t step) const;
     /// The record of a step, or nullptr.
     [[nodiscard]] RecordPtr record(std::int64_t step) const;

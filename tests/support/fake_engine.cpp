@@ -21,7 +21,8 @@ TokenId FakeModel::next(const std::vector<TokenId>& tokens, std::uint64_t flavou
 }
 
 FakeEngine::FakeEngine(const schedule::SchedulerConfig& config, BatchingMode mode, FakeModel model)
-    : m_config(config), m_model(model) {
+    : m_config(config)
+    , m_model(model) {
     auto made = schedule::makeScheduler(config, mode);
     if (!made) {
         throw std::invalid_argument(made.error().describe());
@@ -49,7 +50,9 @@ Result<void> FakeEngine::add(const schedule::SequenceSpec& spec) {
     return added;
 }
 
-void FakeEngine::cancel(SequenceId id) { m_scheduler->finish(id, trace::FinishReason::cancelled, m_now); }
+void FakeEngine::cancel(SequenceId id) {
+    m_scheduler->finish(id, trace::FinishReason::cancelled, m_now);
+}
 
 void FakeEngine::fail(std::string what) {
     if (failure.empty()) {
@@ -60,7 +63,8 @@ void FakeEngine::fail(std::string what) {
 void FakeEngine::writeAndRead(const BatchPlan& plan) {
     const std::int32_t size = m_config.blockSize;
     const auto slot = [size](std::span<const std::int32_t> table, std::int32_t position) {
-        return static_cast<std::size_t>(table[static_cast<std::size_t>(position / size)]) * static_cast<std::size_t>(size) +
+        return static_cast<std::size_t>(table[static_cast<std::size_t>(position / size)]) *
+                   static_cast<std::size_t>(size) +
                static_cast<std::size_t>(position % size);
     };
     for (const schedule::BlockCopy& copy : plan.copies) {
@@ -80,7 +84,8 @@ void FakeEngine::writeAndRead(const BatchPlan& plan) {
         for (std::int32_t p = from; p < static_cast<std::int32_t>(expected.size()); ++p) {
             if (planned.blockTable[static_cast<std::size_t>(p / size)] < 0 ||
                 m_kv[slot(planned.blockTable, p)] != expected[static_cast<std::size_t>(p)]) {
-                fail("sequence " + std::to_string(planned.sequence.value) + " reads a wrong K/V at position " + std::to_string(p));
+                fail("sequence " + std::to_string(planned.sequence.value) + " reads a wrong K/V at position " +
+                     std::to_string(p));
                 return;
             }
         }
@@ -203,8 +208,8 @@ std::string differenceOf(const schedule::Scheduler& scheduler, const trace::Engi
         const BlockId block(id);
         const trace::BlockState& folded = state.blocks[block.index()];
         const std::uint64_t hash = pool.published(block) ? scheduler.cache().index().hashOf(block) : 0;
-        if (folded.refs != pool.refs(block) || folded.filled != pool.filled(block) || folded.published != pool.published(block) ||
-            folded.hash != hash) {
+        if (folded.refs != pool.refs(block) || folded.filled != pool.filled(block) ||
+            folded.published != pool.published(block) || folded.hash != hash) {
             return "the fold differs about block " + std::to_string(id);
         }
     }
@@ -217,9 +222,10 @@ std::string differenceOf(const schedule::Scheduler& scheduler, const trace::Engi
     const auto same = [&state](const Sequence& s) {
         const trace::SequenceRecord* f = state.find(s.id);
         return f != nullptr && f->table == s.table.ids && f->computed == s.computed && f->generated == s.generated() &&
-               f->cached == s.cached && f->recomputed == s.recomputed && f->preemptions == s.preemptions && f->drafted == s.drafted &&
-               f->accepted == s.accepted && f->arrival == s.arrival && f->admitted == s.admitted && f->firstToken == s.firstToken &&
-               f->lastToken == s.lastToken && f->missAt == s.missAt && f->missReason == s.missReason;
+               f->cached == s.cached && f->recomputed == s.recomputed && f->preemptions == s.preemptions &&
+               f->drafted == s.drafted && f->accepted == s.accepted && f->arrival == s.arrival &&
+               f->admitted == s.admitted && f->firstToken == s.firstToken && f->lastToken == s.lastToken &&
+               f->missAt == s.missAt && f->missReason == s.missReason;
     };
     for (const Sequence* s : scheduler.running()) {
         if (!same(*s)) {

@@ -1,6 +1,6 @@
-// An engine without a model around a real scheduler: tokens come from a hash of what is known, K and V are the tokens themselves,
-// kept in slots and read back through the block tables. So a wrong table, a missed copy or a stale draft shows as a wrong token, and
-// the text of a sequence is a pure function of its prompt, whatever was scheduled.
+// An engine without a model around a real scheduler: tokens come from a hash of what is known, K and V are the tokens
+// themselves, kept in slots and read back through the block tables. So a wrong table, a missed copy or a stale draft
+// shows as a wrong token, and the text of a sequence is a pure function of its prompt, whatever was scheduled.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -44,13 +44,15 @@ public:
     [[nodiscard]] const std::vector<trace::StepRecord>& records() const { return m_records; }
     [[nodiscard]] const trace::RunHeader& header() const { return m_header; }
     [[nodiscard]] std::int64_t stepsRun() const { return m_stepsRun; }
-    [[nodiscard]] const std::map<SequenceId, std::vector<TokenId>>& texts() const { return m_texts; } ///< prompt and output
+    [[nodiscard]] const std::map<SequenceId, std::vector<TokenId>>& texts() const {
+        return m_texts;
+    } ///< prompt and output
     [[nodiscard]] std::uint64_t flavour(SequenceId id) const { return m_flavours.at(id); }
     [[nodiscard]] const std::vector<schedule::Outcome>& lastOutcomes() const { return m_outcomes; }
     /// Called between schedule() and commit().
     std::function<void(const schedule::BatchPlan&)> onPlan;
 
-    std::string failure;   ///< empty: all is well
+    std::string failure; ///< empty: all is well
     bool keepsRecords = true;
     bool checksAll = true; ///< invariants, laws and fold = engine after every step
 

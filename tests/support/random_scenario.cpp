@@ -42,7 +42,8 @@ SchedulerConfig drawConfig(Dice& dice) {
     return c;
 }
 
-SequenceSpec drawRequest(Dice& dice, const SchedulerConfig& config, std::int64_t& nextId, const std::vector<TokenId>& shared) {
+SequenceSpec drawRequest(Dice& dice, const SchedulerConfig& config, std::int64_t& nextId,
+                         const std::vector<TokenId>& shared) {
     SequenceSpec spec;
     spec.request = RequestId(nextId);
     spec.id = SequenceId(nextId++);
@@ -75,8 +76,10 @@ bool mayEverFit(const SequenceSpec& spec, const SchedulerConfig& config) {
 class Trial {
 public:
     explicit Trial(std::uint64_t seed)
-        : m_dice(seed), m_scenario(drawScenario(m_dice)), m_engine(m_scenario.config, m_scenario.mode, m_scenario.model),
-          m_reference(m_scenario.config, m_scenario.mode) {
+        : m_dice(seed)
+        , m_scenario(drawScenario(m_dice))
+        , m_engine(m_scenario.config, m_scenario.mode, m_scenario.model)
+        , m_reference(m_scenario.config, m_scenario.mode) {
         m_engine.drafter = [this](const schedule::Sequence& s, std::int32_t room) { return draft(s, room); };
         m_engine.onPlan = [this](const schedule::BatchPlan& plan) { comparePlan(plan); };
     }
@@ -155,7 +158,8 @@ private:
         std::vector<ReferenceCache::Entry> planned;
         for (const schedule::PlannedSequence& p : plan.sequences) {
             m_forks += static_cast<std::int64_t>(p.forks.size());
-            planned.push_back({p.sequence, p.firstPosition, p.tokens, {p.blockTable.begin(), p.blockTable.end()}, p.forks});
+            planned.push_back(
+                {p.sequence, p.firstPosition, p.tokens, {p.blockTable.begin(), p.blockTable.end()}, p.forks});
         }
         if (planned != expected) {
             check("the plan differs from the reference's");
@@ -168,9 +172,8 @@ private:
             if (std::ranges::count(m_cancelled, id) > 0) {
                 continue;
             }
-            const auto spec = std::ranges::find_if(m_specs, [&](const SequenceSpec& s) {
-                return s.id == id || std::ranges::count(s.forks, id) > 0;
-            });
+            const auto spec = std::ranges::find_if(
+                m_specs, [&](const SequenceSpec& s) { return s.id == id || std::ranges::count(s.forks, id) > 0; });
             std::vector<TokenId> expected = spec->prompt;
             for (int n = 0; n < spec->maxNewTokens && static_cast<int>(expected.size()) < longest; ++n) {
                 expected.push_back(m_scenario.model.next(expected, m_engine.flavour(id)));
@@ -185,14 +188,15 @@ private:
     }
 
     ScenarioResult result() const {
-        ScenarioResult r{m_failure, m_engine.state().totals, 0, m_forks, 0, static_cast<std::int64_t>(m_cancelled.size()), 0};
+        ScenarioResult r{
+            m_failure, m_engine.state().totals, 0, m_forks, 0, static_cast<std::int64_t>(m_cancelled.size()), 0};
         r.rejected = r.totals.drafted - r.totals.accepted;
         for (const trace::StepRecord& record : m_engine.records()) {
             for (const trace::BlockEvent& event : record.blocks) {
                 r.copies += event.kind == trace::BlockEventKind::copy ? 1 : 0;
                 const trace::SequenceRecord* s = m_engine.state().find(event.sequence);
-                r.windowReleases += event.kind == trace::BlockEventKind::release && s != nullptr && event.logical == 0 &&
-                                            s->endedStep != record.step && s->preemptions == 0
+                r.windowReleases += event.kind == trace::BlockEventKind::release && s != nullptr &&
+                                            event.logical == 0 && s->endedStep != record.step && s->preemptions == 0
                                         ? 1
                                         : 0;
             }
@@ -260,6 +264,8 @@ Scenario drawScenario(Dice& dice) {
     return s;
 }
 
-ScenarioResult runScenario(std::uint64_t seed) { return Trial(seed).run(); }
+ScenarioResult runScenario(std::uint64_t seed) {
+    return Trial(seed).run();
+}
 
 } // namespace vitrine::test

@@ -1,4 +1,5 @@
-// A random workload on a random pool, drawn from one seed: what is asked, how small the cache is, and in which mode it runs.
+// A random workload on a random pool, drawn from one seed: what is asked, how small the cache is, and in which mode it
+// runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -15,7 +16,8 @@ namespace vitrine::test {
 /// A seeded source of small numbers that gives the same on every standard library.
 class Dice {
 public:
-    explicit Dice(std::uint64_t seed) : m_engine(seed) {}
+    explicit Dice(std::uint64_t seed)
+        : m_engine(seed) {}
     [[nodiscard]] int between(int low, int high) { ///< both included
         return low + static_cast<int>(m_engine() % static_cast<std::uint64_t>(high - low + 1));
     }
@@ -44,9 +46,9 @@ struct Scenario {
 struct ScenarioResult {
     std::string problem; ///< empty when all agreed, else what did not
     trace::RunTotals totals;
-    std::int64_t copies = 0;      ///< copy-on-write
-    std::int64_t forks = 0;       ///< sequences that took over a leader's table
-    std::int64_t rejected = 0;    ///< drafts taken back
+    std::int64_t copies = 0;   ///< copy-on-write
+    std::int64_t forks = 0;    ///< sequences that took over a leader's table
+    std::int64_t rejected = 0; ///< drafts taken back
     std::int64_t cancelled = 0;
     std::int64_t windowReleases = 0; ///< blocks given back in mid-sequence
 };

@@ -6,7 +6,9 @@
 
 namespace vitrine::test {
 
-ReferenceCache::ReferenceCache(const schedule::SchedulerConfig& config, BatchingMode mode) : m_config(config), m_mode(mode) {
+ReferenceCache::ReferenceCache(const schedule::SchedulerConfig& config, BatchingMode mode)
+    : m_config(config)
+    , m_mode(mode) {
     for (int b = 0; b < config.blocks; ++b) {
         m_free.push_back(b);
     }
@@ -45,7 +47,8 @@ int ReferenceCache::refs(int block) const {
 }
 
 bool ReferenceCache::isPublished(int block) const {
-    return std::any_of(m_published.begin(), m_published.end(), [block](const auto& entry) { return entry.second == block; });
+    return std::any_of(m_published.begin(), m_published.end(),
+                       [block](const auto& entry) { return entry.second == block; });
 }
 
 std::vector<int> ReferenceCache::hits(const Stream& s) const {
@@ -55,7 +58,8 @@ std::vector<int> ReferenceCache::hits(const Stream& s) const {
     }
     for (int end = m_config.blockSize; end < s.known(); end += m_config.blockSize) {
         const Prefix prefix{s.salt, {s.tokens.begin(), s.tokens.begin() + end}};
-        const auto hit = std::find_if(m_published.begin(), m_published.end(), [&](const auto& e) { return e.first == prefix; });
+        const auto hit =
+            std::find_if(m_published.begin(), m_published.end(), [&](const auto& e) { return e.first == prefix; });
         if (hit == m_published.end()) {
             break;
         }
@@ -277,7 +281,8 @@ std::vector<ReferenceCache::Entry> ReferenceCache::schedule(const std::map<Seque
         formBatch();
     }
     for (;;) {
-        const auto next = std::find_if(m_running.begin(), m_running.end(), [](const Stream* s) { return s->planned == 0; });
+        const auto next =
+            std::find_if(m_running.begin(), m_running.end(), [](const Stream* s) { return s->planned == 0; });
         if (next == m_running.end()) {
             break;
         }
@@ -298,7 +303,8 @@ std::vector<ReferenceCache::Entry> ReferenceCache::schedule(const std::map<Seque
             }
             Stream* loser = m_running.back();
             if (m_config.policy == QueuePolicy::priority) {
-                loser = *std::max_element(m_running.begin(), m_running.end(), [this](auto a, auto b) { return before(*a, *b); });
+                loser = *std::max_element(m_running.begin(), m_running.end(),
+                                          [this](auto a, auto b) { return before(*a, *b); });
             }
             std::erase_if(entries, [loser](const Entry& e) { return e.id == loser->id; });
             preempt(*loser);
@@ -337,7 +343,8 @@ std::string ReferenceCache::differenceOf(const schedule::Scheduler& scheduler) c
     }
     for (int b = 0; b < m_config.blocks; ++b) {
         const BlockId id(b);
-        if (pool.refs(id) != refs(b) || pool.filled(id) != m_filled[static_cast<std::size_t>(b)] || pool.published(id) != isPublished(b)) {
+        if (pool.refs(id) != refs(b) || pool.filled(id) != m_filled[static_cast<std::size_t>(b)] ||
+            pool.published(id) != isPublished(b)) {
             return "block " + std::to_string(b) + " differs from the reference";
         }
     }

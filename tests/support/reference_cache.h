@@ -1,6 +1,6 @@
-// The rules of the cache and of the queues once more, as plainly as they can be said: lists searched from the front, references
-// counted by looking at every table, prefixes compared token by token. Slow, and written apart from the engine, so that the two
-// can be held against each other.
+// The rules of the cache and of the queues once more, as plainly as they can be said: lists searched from the front,
+// references counted by looking at every table, prefixes compared token by token. Slow, and written apart from the
+// engine, so that the two can be held against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 

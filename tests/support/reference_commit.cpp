@@ -19,13 +19,15 @@ void ReferenceCache::commitOne(Stream& s, const Outcome* outcome) {
     if (logits && outcome != nullptr) {
         final += outcome->accepted;
         const auto count = std::min<std::size_t>(outcome->emitted.size(), static_cast<std::size_t>(room(s)));
-        s.tokens.insert(s.tokens.end(), outcome->emitted.begin(), outcome->emitted.begin() + static_cast<std::ptrdiff_t>(count));
+        s.tokens.insert(s.tokens.end(), outcome->emitted.begin(),
+                        outcome->emitted.begin() + static_cast<std::ptrdiff_t>(count));
     }
     final = std::min(final, s.known() - (logits && !(outcome != nullptr && outcome->finish) ? 1 : 0));
     for (int p = end - 1; p >= final; --p) {
         m_filled[static_cast<std::size_t>(s.table[static_cast<std::size_t>(p / size)])] = p % size;
     }
-    while (end > final && m_config.allocator == AllocatorKind::paged && static_cast<int>(s.table.size()) > blocks(final) && s.table.back() >= 0) {
+    while (end > final && m_config.allocator == AllocatorKind::paged &&
+           static_cast<int>(s.table.size()) > blocks(final) && s.table.back() >= 0) {
         drop(s, s.table.size() - 1);
         s.table.pop_back();
         s.promised += m_config.capacity == CapacityPolicy::noEviction ? 1 : 0;

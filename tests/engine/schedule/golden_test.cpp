@@ -1,4 +1,5 @@
-// The published 10-block example of prefix caching, and the logical-clock figures that every report of the project quotes.
+// The published 10-block example of prefix caching, and the logical-clock figures that every report of the project
+// quotes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -166,7 +167,8 @@ TEST(LogicalClock, FourRequestsTakeTwoThousandStepsInBothModes) {
     EXPECT_EQ(continuous.steps, 2000);
     EXPECT_EQ(fixed.totals.busySlotSteps, 2620);
     EXPECT_EQ(fixed.totals.idleSlotSteps, 5380);
-    EXPECT_DOUBLE_EQ(100.0 * static_cast<double>(fixed.totals.busySlotSteps) / (4.0 * static_cast<double>(fixed.steps)), 32.75);
+    EXPECT_DOUBLE_EQ(100.0 * static_cast<double>(fixed.totals.busySlotSteps) / (4.0 * static_cast<double>(fixed.steps)),
+                     32.75);
     EXPECT_EQ(continuous.totals.idleSlotSteps, 0);
 }
 
@@ -183,7 +185,8 @@ TEST(LogicalClock, ContiguousReservationsWasteWhatPagingSaves) {
     const Figures contiguous = run(BatchingMode::continuous, AllocatorKind::contiguous, 1);
     EXPECT_EQ(contiguous.held, 4 * 2048);
     EXPECT_EQ(contiguous.filled, 2620);
-    EXPECT_NEAR(100.0 * static_cast<double>(contiguous.held - contiguous.filled) / static_cast<double>(contiguous.held), 68.0, 0.05);
+    EXPECT_NEAR(100.0 * static_cast<double>(contiguous.held - contiguous.filled) / static_cast<double>(contiguous.held),
+                68.0, 0.05);
     EXPECT_EQ(contiguous.steps, 2000);
 }
 

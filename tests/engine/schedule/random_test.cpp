@@ -1,5 +1,6 @@
-// Ten thousand random workloads against the plain reference: every plan, table, queue and count, after every step. A failing seed names
-// itself; VITRINE_SEED=n runs that one alone, VITRINE_SCENARIOS=n changes how many run (of all ten parts together).
+// Ten thousand random workloads against the plain reference: every plan, table, queue and count, after every step. A
+// failing seed names itself; VITRINE_SEED=n runs that one alone, VITRINE_SCENARIOS=n changes how many run (of all ten
+// parts together).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 

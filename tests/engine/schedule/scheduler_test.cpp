@@ -100,7 +100,9 @@ TEST(Continuous, EveryRunningSequenceAdvancesHoweverSmallTheBudget) {
     c.maxBatchedTokens = 4;
     c.draftTokens = 3;
     FakeEngine engine(c, BatchingMode::continuous);
-    engine.drafter = [](const schedule::Sequence&, std::int32_t room) { return std::vector<TokenId>(static_cast<std::size_t>(room), 1); };
+    engine.drafter = [](const schedule::Sequence&, std::int32_t room) {
+        return std::vector<TokenId>(static_cast<std::size_t>(room), 1);
+    };
     for (int i = 0; i < 4; ++i) {
         ASSERT_TRUE(engine.add(ask(i, 1, 50)));
     }
@@ -288,7 +290,9 @@ TEST(Drafts, AreDroppedRatherThanPreemptAnybody) {
     SchedulerConfig c = pool(4);
     c.draftTokens = 4;
     FakeEngine engine(c, BatchingMode::continuous);
-    engine.drafter = [](const schedule::Sequence&, std::int32_t room) { return std::vector<TokenId>(static_cast<std::size_t>(room), 1); };
+    engine.drafter = [](const schedule::Sequence&, std::int32_t room) {
+        return std::vector<TokenId>(static_cast<std::size_t>(room), 1);
+    };
     ASSERT_TRUE(engine.add(ask(0, 7, 2)));
     ASSERT_TRUE(engine.add(ask(1, 7, 2, 3)));
     ASSERT_TRUE(engine.runAll()) << engine.failure;

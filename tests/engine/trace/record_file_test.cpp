@@ -10,7 +10,9 @@
 namespace vitrine::trace {
 namespace {
 
-std::span<const std::byte> bytesOf(const std::string& text) { return std::as_bytes(std::span(text)); }
+std::span<const std::byte> bytesOf(const std::string& text) {
+    return std::as_bytes(std::span(text));
+}
 
 SavedRun savedSample() {
     const auto engine = test::sampleRun();
@@ -47,7 +49,8 @@ TEST(RecordFile, ARunComesBackAsItWas) {
 
 TEST(RecordFile, ASavedRunReplaysWithoutAModel) {
     const auto engine = test::sampleRun();
-    const auto back = decodeRun(bytesOf(encodeRun({engine->header(), initialState(engine->header()), engine->records()})));
+    const auto back =
+        decodeRun(bytesOf(encodeRun({engine->header(), initialState(engine->header()), engine->records()})));
     ASSERT_TRUE(back);
     EngineState state = back->start;
     for (const StepRecord& record : back->records) {
@@ -62,8 +65,8 @@ TEST(RecordFile, ARunThatBeginsInTheMiddleCarriesItsState) {
     for (std::size_t i = 0; i < 10; ++i) {
         ASSERT_TRUE(apply(middle, engine->records()[i]));
     }
-    const auto back = decodeRun(bytesOf(
-        encodeRun({engine->header(), middle, {engine->records().begin() + 10, engine->records().end()}})));
+    const auto back = decodeRun(
+        bytesOf(encodeRun({engine->header(), middle, {engine->records().begin() + 10, engine->records().end()}})));
     ASSERT_TRUE(back) << back.error().describe();
     EXPECT_EQ(back->start, middle);
     EngineState state = back->start;

@@ -117,13 +117,20 @@ TEST(Replay, NoCorruptedBlockEventGoesUnnoticed) {
     int tried = 0;
     for (std::size_t step = 0; step < engine->records().size(); step += 3) {
         for (std::size_t e = 0; e < engine->records()[step].blocks.size(); ++e, ++tried) {
-            // Two kinds may be left out without a trace, since the next event of the block says the same: a copy (the fill that follows)
-            // and a truncation to nothing (the release that follows).
+            // Two kinds may be left out without a trace, since the next event of the block says the same: a copy (the
+            // fill that follows) and a truncation to nothing (the release that follows).
             const BlockEvent& left = engine->records()[step].blocks[e];
-            const bool repeated = left.kind == BlockEventKind::copy || (left.kind == BlockEventKind::truncate && left.filled == 0);
-            EXPECT_FALSE(!repeated && replayWith(step, e, [](auto& events, std::size_t at) { events.erase(events.begin() + static_cast<std::ptrdiff_t>(at)); }))
-                << "dropped event " << e << " of step " << step + 1 << " kind " << int(engine->records()[step].blocks[e].kind);
-            EXPECT_FALSE(replayWith(step, e, [](auto& events, std::size_t at) { events[at].block = BlockId((events[at].block.value + 1) % 14); }))
+            const bool repeated =
+                left.kind == BlockEventKind::copy || (left.kind == BlockEventKind::truncate && left.filled == 0);
+            EXPECT_FALSE(!repeated && replayWith(step, e,
+                                                 [](auto& events, std::size_t at) {
+                                                     events.erase(events.begin() + static_cast<std::ptrdiff_t>(at));
+                                                 }))
+                << "dropped event " << e << " of step " << step + 1 << " kind "
+                << int(engine->records()[step].blocks[e].kind);
+            EXPECT_FALSE(replayWith(
+                step, e,
+                [](auto& events, std::size_t at) { events[at].block = BlockId((events[at].block.value + 1) % 14); }))
                 << "moved event " << e << " of step " << step + 1;
         }
     }
