@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's end of the engine with a real, tiny model: load, stream, stop, eject, leave.
+#include "tests/support/temp_dir.h"
+#include "tests/support/tiny_model.h"
+#include "ui/bridge/chat_session.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/trace_follower.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+constexpr int kPatience = 30000; // ms until a test gives up
+constexpr double kCrawl = 0.01;  // share of the engine's speed at which a reply is still running when a test acts
+
+class BridgeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void streamsAReply();
+    void keepsAMessageUntilAModelIsThere();
+    void stopEndsAReplyAndKeepsItsText();
+    void stopTakesAMessageBackThatWaits();
+    void cancelsALoad();
+    void ejectEndsTheReply();
+    void leavesWhileStreaming();
+    void countsTheDraft();
+    void rendersWhatIsSent();
+    void dropsAnswersForWhatIsGone();
+    void refusesAPromptThatIsTooLong();
+    void followsTheLogToTheEngineState();
+    void keepsVersionsAndWhatFollowedThem();
+    void bringsBackWhatWasDeleted();
+
+private:
+    void load();
+    void send(const QString& text);
+    [[nodiscard]] const MessageVersion& lastReply() const { return m_chat.messages.back().shown(); }
+
+    test::TempDir m_dir;
+    QString m_path;
+    std::unique_ptr<EngineBridge> m_bridge;
+    std::unique_ptr<ChatSession> m_session;
+    Conversation m_chat;
+};
+
+void BridgeTest::initTestCase() { m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string()); }
+
+void BridgeTest::init() {
+    m_bridge = std::make_unique<EngineBridge>();
+    m_session = std::make_unique<ChatSession>(*m_bridge);
+    m_chat = {};
+    m_chat.id = 1;
+    m_session->setConversation(&m_chat);
+    run::SamplingParams sampling;
+    sampling.maxTokens = 40;
+    sampling.ignoreEos = true;
+    m_session->setSampling(sampling);
+}
+
+void BridgeTest::cleanup() {
+    m_session.reset();
+    m_bridge.reset();
+}
+
+void BridgeTest::load() {
+    EngineOptions options;
+    options.model = m_path.toStdString();
+    options.threads = 1;
+    m_bridge->load(options);
+    QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
+}
+
+void BridgeTest::send(const QString& text) {
+    QSignalSpy ended(m_session.get(), &ChatSession::replyEnded);
+    m_session->send(text);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+}
+
+void BridgeTest::streamsAReply() {
+    load();
+    QSignalSpy changed(m_session.get(), &ChatSession::messageChanged);
+    send(QStringLiteral("hello"));
+    QCOMPARE(m_chat.messages.size(), 2);
+    QCOMPARE(lastReply().finish, trace::FinishReason::maxTokens);
+    QCOMPARE(lastReply().figures->generatedTokens, 40);
+    QVERIFY(lastReply().figures->promptTokens > 5);
+    QVERIFY(lastReply().figures->lastToken > lastReply().figures->firstToken);
+    QVERIFY(lastReply().sequence.valid());
+    QVERIFY(!changed.isEmpty());
+    QCOMPARE(m_session->state(), ReplyState::idle);
+}
+
+void BridgeTest::keepsAMessageUntilAModelIsThere() {
+    m_session->send(QStringLiteral("hello"));
+    QCOMPARE(m_session->state(), ReplyState::waitingForModel);
+    load();
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
+    QCOMPARE(lastReply().figures->generatedTokens, 40);
+}
+
+void BridgeTest::stopEndsAReplyAndKeepsItsText() {
+    run::SamplingParams sampling = m_session->sampling();
+    sampling.maxTokens = 400;
+    m_session->setSampling(sampling);
+    load();
+    m_bridge->setSpeed(kCrawl);
+    m_session->send(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    m_session->stop();
+    QCOMPARE(m_session->state(), ReplyState::stopping); // until the engine says so
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
+    QCOMPARE(lastReply().finish, trace::FinishReason::cancelled);
+    QVERIFY(lastReply().figures->generatedTokens > 0);
+    QVERIFY(lastReply().figures->generatedTokens < 400);
+    QVERIFY(!lastReply().error);
+}
+
+void BridgeTest::stopTakesAMessageBackThatWaits() {
+    m_session->send(QStringLiteral("hello"));
+    m_session->stop();
+    QCOMPARE(m_session->state(), ReplyState::idle);
+    load();
+    QTest::qWait(20);
+    QCOMPARE(m_session->state(), ReplyState::idle);
+    QVERIFY(lastReply().text.isEmpty());
+}
+
+void BridgeTest::cancelsALoad() {
+    EngineOptions options;
+    options.model = m_path.toStdString();
+    m_bridge->load(options);
+    m_bridge->cancelLoad();
+    QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().error.has_value(), kPatience);
+    QCOMPARE(m_bridge->status().error->code, ErrorCode::cancelled);
+    QCOMPARE(m_bridge->status().state, LoopState::empty);
+    load(); // and the next one is none the worse
+}
+
+void BridgeTest::ejectEndsTheReply() {
+    run::SamplingParams sampling = m_session->sampling();
+    sampling.maxTokens = 400;
+    m_session->setSampling(sampling);
+    load();
+    m_bridge->setSpeed(kCrawl);
+    m_session->send(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    m_bridge->eject();
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
+    QCOMPARE(lastReply().finish, trace::FinishReason::cancelled);
+    QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::empty, kPatience);
+    load();
+    QVERIFY(!m_session->sequence().valid()); // its id means nothing in the next model's log
+}
+
+void BridgeTest::leavesWhileStreaming() {
+    run::SamplingParams sampling = m_session->sampling();
+    sampling.maxTokens = 400;
+    m_session->setSampling(sampling);
+    load();
+    m_bridge->setSpeed(kCrawl);
+    m_session->send(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    m_session.reset();
+    m_bridge.reset();
+    QCoreApplication::processEvents(); // what was posted for them finds nobody
+}
+
+void BridgeTest::countsTheDraft() {
+    load();
+    m_chat.systemPrompt = QStringLiteral("Be brief.");
+    int draft = -1;
+    PromptParts parts;
+    m_session->countDraft(QStringLiteral("four"), [&](int tokens, const PromptParts& p) {
+        draft = tokens;
+        parts = p;
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(draft >= 0, kPatience);
+    QVERIFY(draft > 1 && draft <= 4); // a token is a letter or more
+    QCOMPARE(parts.context, 512);
+    QVERIFY(parts.system > 0);
+    QCOMPARE(parts.total, parts.system + parts.history);
+    int latest = -1;
+    m_session->countDraft(QStringLiteral("first"), [&](int, const PromptParts&) { QFAIL("an older question was answered"); });
+    m_session->countDraft(QStringLiteral("to"), [&](int tokens, const PromptParts&) { latest = tokens; });
+    QTRY_VERIFY_WITH_TIMEOUT(latest > 0, kPatience);
+    QVERIFY(latest <= 2);
+}
+
+void BridgeTest::rendersWhatIsSent() {
+    load();
+    m_chat.systemPrompt = QStringLiteral("Be brief.");
+    send(QStringLiteral("hello"));
+    bool done = false;
+    m_session->renderPrompt([&](const Result<RenderedPrompt>& prompt) {
+        done = true;
+        QVERIFY(prompt.has_value());
+        QVERIFY(prompt->text.contains(QStringLiteral("Be brief.")));
+        QVERIFY(prompt->text.contains(QStringLiteral("hello")));
+        QCOMPARE(prompt->tokens.size(), lastReply().figures->promptTokens);
+        QCOMPARE(prompt->pieces.join(QString()), prompt->text);
+        QVERIFY(prompt->control.contains(true));
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(done, kPatience);
+}
+
+void BridgeTest::dropsAnswersForWhatIsGone() {
+    auto context = std::make_unique<QObject>();
+    bool told = false;
+    bool later = false;
+    m_bridge->ask(context.get(), [](Engine*) { return 1; }, [&](int) { told = true; });
+    context.reset();
+    m_bridge->ask(this, [](Engine*) { return 2; }, [&](int) { later = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(later, kPatience);
+    QVERIFY(!told);
+}
+
+void BridgeTest::refusesAPromptThatIsTooLong() {
+    load();
+    send(QString(600, QLatin1Char('a')));
+    QVERIFY(lastReply().error.has_value());
+    QCOMPARE(lastReply().error->code, ErrorCode::promptTooLong);
+    QCOMPARE(lastReply().finish, trace::FinishReason::failed);
+    m_session->regenerate(); // a try that brought nothing is not kept as a version
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
+    QCOMPARE(m_chat.messages.back().versions.size(), 1);
+}
+
+void BridgeTest::followsTheLogToTheEngineState() {
+    TraceFollower follower;
+    connect(m_bridge.get(), &EngineBridge::statusChanged, &follower, [this, &follower] { follower.setLog(m_bridge->status().log); });
+    connect(m_bridge.get(), &EngineBridge::stepped, &follower, &TraceFollower::update);
+    load();
+    send(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(follower.state().totals.tokensEmitted, std::int64_t{40}, kPatience);
+    QVERIFY(!follower.inconsistency());
+    const auto& sequences = follower.state().sequences;
+    QVERIFY(sequences.contains(lastReply().sequence));
+    QCOMPARE(sequences.at(lastReply().sequence).promptTokens, lastReply().figures->promptTokens);
+}
+
+void BridgeTest::keepsVersionsAndWhatFollowedThem() {
+    load();
+    send(QStringLiteral("one"));
+    send(QStringLiteral("two"));
+    QCOMPARE(m_chat.messages.size(), 4);
+    QSignalSpy ended(m_session.get(), &ChatSession::replyEnded);
+    m_session->rewrite(0, QStringLiteral("uno"));
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QCOMPARE(m_chat.messages.size(), 2);
+    QCOMPARE(m_chat.messages[0].shown().text, QStringLiteral("uno"));
+    m_session->showVersion(0, 0);
+    QCOMPARE(m_chat.messages.size(), 4);
+    QCOMPARE(m_chat.messages[0].shown().text, QStringLiteral("one"));
+    QCOMPARE(m_chat.messages[2].shown().text, QStringLiteral("two"));
+    m_session->showVersion(0, 1);
+    QCOMPARE(m_chat.messages.size(), 2);
+    m_session->regenerate();
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 2, kPatience);
+    QCOMPARE(m_chat.messages.back().versions.size(), 2);
+    QCOMPARE(m_chat.messages.back().current, 1);
+}
+
+void BridgeTest::bringsBackWhatWasDeleted() {
+    load();
+    send(QStringLiteral("one"));
+    send(QStringLiteral("two"));
+    m_session->removeFrom(2);
+    QCOMPARE(m_chat.messages.size(), 2);
+    m_session->undoRemove();
+    QCOMPARE(m_chat.messages.size(), 4);
+    QCOMPARE(m_chat.messages[2].shown().text, QStringLiteral("two"));
+    m_session->undoRemove(); // once only
+    QCOMPARE(m_chat.messages.size(), 4);
+}
+
+} // namespace
+
+QTEST_GUILESS_MAIN(BridgeTest)
+#include "bridge_test.moc"
