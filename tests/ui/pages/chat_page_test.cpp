@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The chat page with a real, tiny engine behind it, driven as a person drives it.
+#include "tests/support/temp_dir.h"
+#include "tests/support/tiny_model.h"
+#include "tests/ui/support/widget_walk.h"
+#include "ui/pages/chat_page.h"
+#include "ui/pages/composer.h"
+#include "ui/pages/message_view.h"
+#include "ui/pages/notice_bar.h"
+#include "ui/pages/prose_view.h"
+#include "ui/pages/transcript.h"
+#include "ui/settings/settings_store.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/error_card.h"
+#include "ui/widgets/figure_label.h"
+
+#include <QInputMethodEvent>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+constexpr int kPatience = 30000;
+
+Button* buttonNamed(const QWidget* root, const QString& words) {
+    for (Button* b : root->findChildren<Button*>()) {
+        if (b->text() == words && b->isVisible()) {
+            return b;
+        }
+    }
+    return nullptr;
+}
+
+class ChatPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void enterSendsAndAReplyComes();
+    void shiftEnterBreaksTheLine();
+    void returnOfAnInputMethodDoesNotSend();
+    void sendBecomesStopInTheSamePlace();
+    void escapeStops();
+    void keepsWhatIsTypedWithoutAModel();
+    void regenerateMakesAVersion();
+    void editKeepsTheOldWording();
+    void deleteCanBeUndone();
+    void badFileGivesACard();
+    void longPromptGivesACard();
+    void fullContextSaysSo();
+    void findGoesRound();
+    void everyControlIsNamedAndReached();
+    void noNumberWithoutBadge();
+    void onlyTokensArePainted_data();
+    void onlyTokensArePainted();
+
+private:
+    void load(const QString& path);
+    void say(const QString& text);
+    [[nodiscard]] ComposerField* field() const { return m_page->composer()->field(); }
+    [[nodiscard]] QList<MessageView*> views() const { return m_page->transcript()->findChildren<MessageView*>(); }
+    [[nodiscard]] Conversation& chat() const { return *m_page->session().conversation(); }
+
+    test::TempDir m_dir;
+    QString m_path;
+    std::unique_ptr<QTemporaryDir> m_config;
+    std::unique_ptr<SettingsStore> m_settings;
+    std::unique_ptr<EngineBridge> m_bridge;
+    std::unique_ptr<ChatPage> m_page;
+};
+
+void ChatPageTest::initTestCase() {
+    Theme::instance().install();
+    m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string());
+}
+
+void ChatPageTest::init() {
+    m_config = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<SettingsStore>(m_config->filePath(QStringLiteral("vitrine.ini")));
+    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 24);
+    m_settings->setValue(QStringLiteral("sampling/seed"), 7);
+    m_bridge = std::make_unique<EngineBridge>();
+    m_page = std::make_unique<ChatPage>(*m_bridge, *m_settings);
+    m_page->resize(1200, 900);
+    m_page->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+}
+
+void ChatPageTest::cleanup() {
+    m_page.reset();
+    m_bridge.reset();
+}
+
+void ChatPageTest::load(const QString& path) {
+    EngineOptions options;
+    options.model = path.toStdString();
+    options.threads = 1;
+    m_page->setModelPath(path);
+    m_bridge->load(options);
+    QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().state == LoopState::ready || m_bridge->status().error.has_value(), kPatience);
+}
+
+void ChatPageTest::say(const QString& text) {
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    field()->setFocus();
+    QTest::keyClicks(field(), text);
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+}
+
+void ChatPageTest::enterSendsAndAReplyComes() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    QCOMPARE(chat().messages.size(), 2);
+    QCOMPARE(views().size(), 2);
+    QVERIFY(field()->toPlainText().isEmpty());
+    QCOMPARE(views()[0]->findChild<ProseView*>()->toPlainText(), QStringLiteral("hello"));
+    const auto* const line = views()[1]->findChild<FigureLabel*>();
+    QVERIFY(line->figures().size() >= 3);
+    QVERIFY(line->spoken().contains(QLatin1String("measured")));
+    QVERIFY(line->spoken().contains(QLatin1String("stop:")));
+    QCOMPARE(chat().title, QStringLiteral("hello"));
+}
+
+void ChatPageTest::shiftEnterBreaksTheLine() {
+    load(m_path);
+    QTest::keyClicks(field(), QStringLiteral("one"));
+    QTest::keyClick(field(), Qt::Key_Return, Qt::ShiftModifier);
+    QTest::keyClicks(field(), QStringLiteral("two"));
+    QCOMPARE(field()->toPlainText(), QStringLiteral("one\ntwo"));
+    QVERIFY(chat().messages.isEmpty());
+}
+
+void ChatPageTest::returnOfAnInputMethodDoesNotSend() {
+    load(m_path);
+    QInputMethodEvent composing(QStringLiteral("にほ"), {});
+    QCoreApplication::sendEvent(field(), &composing);
+    QVERIFY(field()->composing());
+    QTest::keyClick(field(), Qt::Key_Return);
+    QVERIFY(chat().messages.isEmpty());
+    QInputMethodEvent commit;
+    commit.setCommitString(QStringLiteral("日本"));
+    QCoreApplication::sendEvent(field(), &commit);
+    QVERIFY(!field()->composing());
+    QVERIFY(field()->toPlainText().contains(QStringLiteral("日本")));
+    QTest::keyClick(field(), Qt::Key_Return);
+    QCOMPARE(chat().messages.size(), 2);
+}
+
+void ChatPageTest::sendBecomesStopInTheSamePlace() {
+    load(m_path);
+    m_bridge->setPaused(true);
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    Button* const send = buttonNamed(m_page.get(), QStringLiteral("Send"));
+    QVERIFY(send != nullptr);
+    const QPoint end = send->mapTo(m_page.get(), QPoint(send->width(), send->height()));
+    QTest::mouseClick(send, Qt::LeftButton);
+    Button* const stop = buttonNamed(m_page.get(), QStringLiteral("Stop"));
+    QVERIFY(stop != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().request().valid(), kPatience); // else it may be done before the engine hears of it
+    QCOMPARE(stop->mapTo(m_page.get(), QPoint(stop->width(), stop->height())), end);
+    QTest::mouseClick(stop, Qt::LeftButton);
+    QVERIFY(buttonNamed(m_page.get(), QStringLiteral("Stopping…")) != nullptr);
+    m_bridge->setPaused(false);
+    QTRY_VERIFY_WITH_TIMEOUT(buttonNamed(m_page.get(), QStringLiteral("Send")) != nullptr, kPatience);
+    QCOMPARE(chat().messages.back().shown().finish, trace::FinishReason::cancelled);
+}
+
+void ChatPageTest::escapeStops() {
+    load(m_path);
+    m_bridge->setPaused(true);
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().request().valid(), kPatience);
+    QTest::keyClick(field(), Qt::Key_Escape);
+    m_bridge->setPaused(false);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_page->session().busy(), kPatience);
+    QCOMPARE(chat().messages.back().shown().finish, trace::FinishReason::cancelled);
+}
+
+void ChatPageTest::keepsWhatIsTypedWithoutAModel() {
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    QTest::keyClick(field(), Qt::Key_Return);
+    QCOMPARE(m_page->session().state(), ReplyState::waitingForModel);
+    QTest::qWait(10); // new messages show with the next event
+    bool said = false;
+    for (const QLabel* label : views()[0]->findChildren<QLabel*>()) {
+        said = said || (label->isVisible() && label->text() == QLatin1String("Kept. It is sent when a model is loaded."));
+    }
+    QVERIFY(said);
+    QVERIFY(!views()[1]->isVisible());
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    load(m_path);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QVERIFY(views()[1]->isVisible());
+}
+
+void ChatPageTest::regenerateMakesAVersion() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    emit views()[1]->regenerateRequested();
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QCOMPARE(chat().messages[1].versions.size(), 2);
+    QCOMPARE(chat().messages[1].current, 1);
+    emit views()[1]->versionRequested(0);
+    QCOMPARE(chat().messages[1].current, 0);
+}
+
+void ChatPageTest::editKeepsTheOldWording() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    emit views()[0]->editRequested();
+    QCOMPARE(field()->toPlainText(), QStringLiteral("hello"));
+    field()->selectAll();
+    say(QStringLiteral("good day"));
+    QCOMPARE(chat().messages[0].versions.size(), 2);
+    QCOMPARE(chat().messages[0].shown().text, QStringLiteral("good day"));
+    m_page->session().showVersion(0, 0);
+    QCOMPARE(chat().messages[0].shown().text, QStringLiteral("hello"));
+    QCOMPARE(chat().messages.size(), 2);
+}
+
+void ChatPageTest::deleteCanBeUndone() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    emit views()[0]->removeRequested();
+    QVERIFY(chat().messages.isEmpty());
+    Button* const undo = buttonNamed(m_page->findChild<NoticeBar*>(), QStringLiteral("Undo"));
+    QVERIFY(undo != nullptr);
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QCOMPARE(chat().messages.size(), 2);
+    QVERIFY(!m_page->findChild<NoticeBar*>()->isVisible());
+}
+
+void ChatPageTest::badFileGivesACard() {
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    QTest::keyClick(field(), Qt::Key_Return);
+    load(QStringLiteral("/nowhere/model 日本.gguf"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<ErrorCard*>() != nullptr, kPatience);
+    const auto* const card = m_page->findChild<ErrorCard*>();
+    QCOMPARE(card->text().code, QStringLiteral("fileNotFound"));
+    QVERIFY(card->text().sentence.contains(QStringLiteral("日本")));
+    QVERIFY(!card->text().fix.isEmpty());
+    // the kept message stands over the card
+    QTest::qWait(1);
+    QVERIFY(views()[0]->mapTo(m_page.get(), QPoint()).y() < card->mapTo(m_page.get(), QPoint()).y());
+    QSignalSpy again(m_page.get(), &ChatPage::loadRequested);
+    QTest::mouseClick(buttonNamed(card, QStringLiteral("Try again")), Qt::LeftButton);
+    QCOMPARE(again.count(), 1);
+}
+
+void ChatPageTest::longPromptGivesACard() {
+    load(m_path);
+    field()->setPlainText(QString(700, QLatin1Char('a')));
+    say(QString());
+    const auto* const card = views()[1]->findChild<ErrorCard*>();
+    QVERIFY(card != nullptr);
+    QCOMPARE(card->text().code, QStringLiteral("promptTooLong"));
+}
+
+void ChatPageTest::fullContextSaysSo() {
+    Message reply;
+    reply.role = Role::assistant;
+    reply.shown().text = QStringLiteral("half a sen");
+    reply.shown().finish = trace::FinishReason::contextLimit;
+    MessageView view(Role::assistant);
+    view.show(reply, ReplyState::idle, true);
+    QCOMPARE(view.findChild<ErrorCard*>()->text().code, QStringLiteral("contextLimit"));
+}
+
+void ChatPageTest::findGoesRound() {
+    load(m_path);
+    say(QStringLiteral("needle one"));
+    say(QStringLiteral("needle two"));
+    Transcript& transcript = *m_page->transcript();
+    QVERIFY(transcript.find(QStringLiteral("needle"), false));
+    QVERIFY(views()[0]->findChild<ProseView*>()->textCursor().hasSelection());
+    QVERIFY(transcript.find(QStringLiteral("needle"), false));
+    QVERIFY(!views()[0]->findChild<ProseView*>()->textCursor().hasSelection());
+    QVERIFY(views()[2]->findChild<ProseView*>()->textCursor().hasSelection());
+    QVERIFY(transcript.find(QStringLiteral("needle"), false));
+    QVERIFY(views()[0]->findChild<ProseView*>()->textCursor().hasSelection());
+    QVERIFY(!transcript.find(QStringLiteral("haystack"), false));
+}
+
+void ChatPageTest::everyControlIsNamedAndReached() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    QCOMPARE(walk::unnamedControls(m_page.get()).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::unreachableControls(m_page.get()).join(QLatin1Char('\n')), QString());
+}
+
+void ChatPageTest::noNumberWithoutBadge() {
+    QCOMPARE(walk::figuresWithoutBadge(m_page.get()).join(QLatin1Char('\n')), QString());
+    load(m_path);
+    chat().systemPrompt = QStringLiteral("Answer in 3 words.");
+    say(QStringLiteral("why 42"));
+    QTest::qWait(50);
+    QCOMPARE(walk::figuresWithoutBadge(m_page.get()).join(QLatin1Char('\n')), QString());
+}
+
+void ChatPageTest::onlyTokensArePainted_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("dark") << true;
+    QTest::newRow("light") << false;
+}
+
+void ChatPageTest::onlyTokensArePainted() {
+    QFETCH(bool, dark);
+    Theme::instance().setMode(dark ? Theme::Mode::dark : Theme::Mode::light);
+    QTest::qWait(1);
+    QCOMPARE(walk::foreignColours(m_page.get()).join(QLatin1Char('\n')), QString());
+    load(m_path);
+    say(QStringLiteral("hello"));
+    QTest::qWait(50);
+    QCOMPARE(walk::foreignColours(m_page.get()).join(QLatin1Char('\n')), QString());
+}
+
+} // namespace
+
+QTEST_MAIN(ChatPageTest)
+#include "chat_page_test.moc"
