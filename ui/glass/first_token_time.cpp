@@ -12,7 +12,8 @@ std::optional<FirstTokenTime> firstTokenTime(const trace::SequenceRecord& sequen
     FirstTokenTime time;
     time.queue = std::max<Nanoseconds>(0, sequence.admitted - sequence.arrival);
     const Nanoseconds rest = sequence.firstToken - sequence.arrival - time.queue;
-    time.sampling = track == nullptr ? 0 : std::clamp<Nanoseconds>(track->firstSampling, 0, std::max<Nanoseconds>(0, rest));
+    time.sampling =
+        track == nullptr ? 0 : std::clamp<Nanoseconds>(track->firstSampling, 0, std::max<Nanoseconds>(0, rest));
     time.prefill = rest - time.sampling;
     return time;
 }

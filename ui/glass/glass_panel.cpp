@@ -17,12 +17,14 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr qint64 kLawsEvery = 1000;         ///< ms between two checks of a large pool
-constexpr std::size_t kSmallPool = 4096;    ///< blocks; checked with every change
+constexpr qint64 kLawsEvery = 1000;      ///< ms between two checks of a large pool
+constexpr std::size_t kSmallPool = 4096; ///< blocks; checked with every change
 
 } // namespace
 
-GlassPanel::GlassPanel(TraceFollower& follower, QWidget* parent) : QWidget(parent), m_follower(follower) {
+GlassPanel::GlassPanel(TraceFollower& follower, QWidget* parent)
+    : QWidget(parent)
+    , m_follower(follower) {
     setAccessibleName(tr("Glass: what this reply costs"));
     setMinimumWidth(metric::kGlassSmall);
     auto* column = new QVBoxLayout(this);
@@ -81,9 +83,12 @@ void GlassPanel::makeSections() {
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(body);
-    connect(m_blocks->view(), &BlockMapView::tableRequested, this, [this] { showTable(m_blocks->model(), tr("Blocks of this chat")); });
-    connect(m_pool->view(), &BlockMapView::tableRequested, this, [this] { showTable(m_pool->model(), tr("Where they lie")); });
-    connect(m_gaps->view(), &TokenGapsView::tableRequested, this, [this] { showTable(m_gaps->model(), tr("Time between tokens")); });
+    connect(m_blocks->view(), &BlockMapView::tableRequested, this,
+            [this] { showTable(m_blocks->model(), tr("Blocks of this chat")); });
+    connect(m_pool->view(), &BlockMapView::tableRequested, this,
+            [this] { showTable(m_pool->model(), tr("Where they lie")); });
+    connect(m_gaps->view(), &TokenGapsView::tableRequested, this,
+            [this] { showTable(m_gaps->model(), tr("Time between tokens")); });
 }
 
 void GlassPanel::setSequence(SequenceId id) {
@@ -145,7 +150,9 @@ void GlassPanel::refresh() {
     m_reuse->refresh(input);
 }
 
-void GlassPanel::showTable(QAbstractItemModel& model, const QString& title) { openTableTwin(model, title, this); }
+void GlassPanel::showTable(QAbstractItemModel& model, const QString& title) {
+    openTableTwin(model, title, this);
+}
 
 void GlassPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one reply costs: its blocks in the cache, the times of its tokens, what of its prompt was reused. Everything is drawn from the
-// folded records of the engine; nothing is drawn while hidden. GUI thread.
+// What one reply costs: its blocks in the cache, the times of its tokens, what of its prompt was reused. Everything is
+// drawn from the folded records of the engine; nothing is drawn while hidden. GUI thread.
 #pragma once
 
 #include <QElapsedTimer>

@@ -39,7 +39,9 @@ GlassSection::GlassSection(const QString& title, const QString& emptySentence, i
     followTheme(this);
 }
 
-void GlassSection::setPadding(int px) { m_column->setContentsMargins(px, 14, px, 15); }
+void GlassSection::setPadding(int px) {
+    m_column->setContentsMargins(px, 14, px, 15);
+}
 
 void GlassSection::setEmpty(bool empty) {
     if (empty == m_empty) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One part of the Glass panel: title, its figure at the right, a picture or the dashed box that stands for it, a line below.
+// One part of the Glass panel: title, its figure at the right, a picture or the dashed box that stands for it, a line
+// below.
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/glass/memory_sections.h"
 
+#include <algorithm>
+#include <memory>
+
 #include <QResizeEvent>
 #include <QVBoxLayout>
 
@@ -28,6 +31,16 @@ IsOurs oursOf(const GlassInput& input) {
     return [ours](std::int32_t block) { return ours->contains(block); };
 }
 
+BlockMapStyle chatStyle() {
+    BlockMapStyle style;
+    style.columns = kColumns;
+    style.labels = true;
+    style.labelUnit = 16;
+    style.mostRows = kMostRows;
+    style.followEnd = true;
+    return style;
+}
+
 LegendEntry entry(CellState state, const QString& words, std::int32_t count, const QString& definition) {
     LegendEntry e;
     e.cell.state = state;
@@ -46,47 +59,50 @@ QString ownerWords(const trace::EngineState& state, std::int32_t block, Sequence
     for (const SequenceId id : state.owners(BlockId(block))) {
         const trace::SequenceRecord* record = state.find(id);
         words << (id == thisChat ? ChatBlocksSection::tr("this chat")
-                                 : ChatBlocksSection::tr("request %1").arg(formatCount(record != nullptr ? record->request.value : id.value)));
+                                 : ChatBlocksSection::tr("request %1")
+                                       .arg(formatCount(record != nullptr ? record->request.value : id.value)));
     }
     return words.join(QStringLiteral(", "));
 }
 
 ChatBlocksSection::ChatBlocksSection(QWidget* parent)
     : GlassSection(tr("Blocks of this chat"), tr("Appear with the first token"), 76, parent)
-    , m_view(new BlockMapView(m_model, styleFor(metric::kGlass), tr("Blocks of this chat, one cell for each block"), this))
+    , m_view(new BlockMapView(m_model, chatStyle(), tr("Blocks of this chat, one cell for each block"), this))
     , m_legend(new MapLegend(this)) {
     content()->addWidget(m_view);
     content()->addWidget(m_legend);
 }
 
-BlockMapStyle ChatBlocksSection::styleFor(int width) const {
-    BlockMapStyle style;
-    style.columns = kColumns;
-    style.gap = 2;
-    style.labels = true;
+void ChatBlocksSection::fitCells() {
+    BlockMapStyle style = m_view->mapStyle();
     style.labelUnit = m_model.scene().blockSize;
-    style.mostRows = kMostRows;
-    style.followEnd = true;
-    style.padding = width < metric::kGlass ? QMargins(4, 8, 6, 5) : QMargins(8, 8, 8, 5);
-    // 16 cells and their labels always fit; the cell shrinks rather than the last column being cut.
-    const int room = width - 2 * metric::kPanelPadding - scaled(36);
-    const int pitch = std::clamp(room / kColumns, 8, scaled(16));
+    const bool narrow = width() < scaled(metric::kGlass);
+    style.padding = narrow ? QMargins(2, 8, 4, 5) : QMargins(8, 8, 8, 5);
+    const auto last = std::max<qint64>(100, static_cast<qint64>(m_model.scene().cells.size()) * style.labelUnit);
+    const QMargins around = layout()->contentsMargins();
+    const int room = width() - around.left() - around.right() - style.padding.left() - style.padding.right() -
+                     QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(QString::number(last)) - 8;
+    const int pitch = std::clamp((room + style.gap) / kColumns, 8, scaled(16));
     style.cell = QSize(pitch - style.gap, pitch - style.gap);
-    return style;
+    if (style.cell != m_view->mapStyle().cell || style.labelUnit != m_view->mapStyle().labelUnit ||
+        style.padding != m_view->mapStyle().padding) {
+        m_view->setMapStyle(style);
+    }
 }
 
 void ChatBlocksSection::resizeEvent(QResizeEvent* event) {
     GlassSection::resizeEvent(event);
-    if (event->oldSize().width() != event->size().width()) {
-        m_view->setMapStyle(styleFor(width()));
-    }
+    fitCells();
 }
 
 void ChatBlocksSection::refresh(const GlassInput& input, const QString& inconsistency) {
-    const bool nothing = input.record == nullptr || (input.record->table.empty() && (input.track == nullptr || input.track->held.empty()));
+    const bool nothing = input.record == nullptr ||
+                         (input.record->table.empty() && (input.track == nullptr || input.track->held.empty()));
     setEmpty(nothing && inconsistency.isEmpty());
     if (isEmpty()) {
-        m_model.replace({});
+        if (m_model.rowCount() > 0) {
+            m_model.replace({});
+        }
         return;
     }
     m_view->setInconsistency(inconsistency);
@@ -99,17 +115,15 @@ void ChatBlocksSection::refresh(const GlassInput& input, const QString& inconsis
             written.insert(m_model.scene().cells[static_cast<std::size_t>(i)].block);
         }
     }
-    const std::int32_t blockSize = m_model.scene().blockSize;
     m_model.setOwners([follower = input.follower, id = input.sequence](std::int32_t block) {
         return ownerWords(follower->state(), block, id);
     });
     m_model.become(sequenceScene(input.state(), input.follower->header(), input.sequence,
-                                 input.track != nullptr ? std::span<const HeldBlock>(input.track->held) : std::span<const HeldBlock>{},
+                                 input.track != nullptr ? std::span<const HeldBlock>(input.track->held)
+                                                        : std::span<const HeldBlock>{},
                                  written));
     m_sequence = input.sequence;
-    if (blockSize != m_model.scene().blockSize) {
-        m_view->setMapStyle(styleFor(width()));
-    }
+    fitCells();
     showLegend(input);
 }
 
@@ -121,7 +135,8 @@ void ChatBlocksSection::showLegend(const GlassInput& input) {
     for (const BlockCell& cell : scene.cells) {
         tokens += cell.filled;
     }
-    figure()->setFigure(Figure(tr("%1 blocks · %2 tokens").arg(formatCount(blocks), formatCount(tokens)), {}, Provenance::counted,
+    figure()->setFigure(Figure(tr("%1 blocks · %2 tokens").arg(formatCount(blocks), formatCount(tokens)), {},
+                               Provenance::counted,
                                tr("Blocks that hold keys and values of this chat, and the tokens in them.")));
     QVector<LegendEntry> entries;
     if (c.shared > 0) {
@@ -132,14 +147,17 @@ void ChatBlocksSection::showLegend(const GlassInput& input) {
         entries << entry(CellState::owned, tr("owned"), c.owned, tr("Blocks that only this reply uses."));
     }
     if (c.cached > 0) {
-        entries << entry(CellState::cached, tr("cached"), c.cached,
-                         tr("Blocks that nobody uses now; the next turn takes them as they are if they are still there."));
+        entries << entry(
+            CellState::cached, tr("cached"), c.cached,
+            tr("Blocks that nobody uses now; the next turn takes them as they are if they are still there."));
     }
     if (c.gone > 0) {
-        entries << entry(CellState::gone, tr("evicted"), c.gone, tr("Blocks that were taken for something else since."));
+        entries << entry(CellState::gone, tr("evicted"), c.gone,
+                         tr("Blocks that were taken for something else since."));
     }
     if (c.written > 0) {
-        LegendEntry written = entry(CellState::owned, tr("just written"), c.written, tr("Blocks written since the last painting."));
+        LegendEntry written =
+            entry(CellState::owned, tr("just written"), c.written, tr("Blocks written since the last painting."));
         written.cell.written = true;
         written.figure.reset();
         entries << written;
@@ -150,41 +168,50 @@ void ChatBlocksSection::showLegend(const GlassInput& input) {
     for (const BlockCell& cell : scene.cells) {
         tail = cell.filled > 0 ? &cell : tail;
     }
-    m_legend->setRight(running && tail != nullptr
-                           ? std::optional(Figure(tr("%1 of %2").arg(formatCount(tail->filled), formatCount(scene.blockSize)), {},
-                                                  Provenance::counted, tr("Slots of the last block that are filled."))
-                                               .withLead(tr("tail")))
-                           : std::nullopt);
+    m_legend->setRight(
+        running && tail != nullptr
+            ? std::optional(Figure(tr("%1 of %2").arg(formatCount(tail->filled), formatCount(scene.blockSize)), {},
+                                   Provenance::counted, tr("Slots of the last block that are filled."))
+                                .withLead(tr("tail")))
+            : std::nullopt);
 }
 
 PoolSection::PoolSection(QWidget* parent)
     : GlassSection(tr("Where they lie"), tr("The whole cache, one mark for each block"), 56, parent) {
     // not in the list above: the style asks whether there is a view yet
-    m_view = new BlockMapView(m_model, styleFor(0), tr("The whole cache in the order of block numbers"), this);
+    m_view = new BlockMapView(m_model, BlockMapStyle{}, tr("The whole cache in the order of block numbers"), this);
     content()->addWidget(m_view);
 }
 
-BlockMapStyle PoolSection::styleFor(int blocks) const {
-    BlockMapStyle style;
+void PoolSection::fitCells() {
+    BlockMapStyle style = m_view->mapStyle();
     style.padding = QMargins(7, 8, 7, 7);
-    const int wide = std::max(60, m_view == nullptr ? 0 : m_view->width() - 2 - style.padding.left() - style.padding.right());
-    // The largest cells with which the pool fits; then it scrolls. Never several blocks in one cell.
-    for (const auto& [cell, gap] : {std::pair{QSize(5, 6), 1}, {QSize(4, 5), 1}, {QSize(3, 4), 1}, {QSize(2, 3), 1}, {QSize(2, 2), 1}, {QSize(2, 2), 0}}) {
+    const QMargins around = layout()->contentsMargins();
+    const int wide = width() - around.left() - around.right() - style.padding.left() - style.padding.right() - 2;
+    const int blocks = m_model.rowCount();
+    // Past the smallest cells it scrolls. Never several blocks in one cell.
+    for (const auto& [cell, gap] : {std::pair{QSize(5, 6), 1},
+                                    {QSize(4, 5), 1},
+                                    {QSize(3, 4), 1},
+                                    {QSize(2, 3), 1},
+                                    {QSize(2, 2), 1},
+                                    {QSize(2, 2), 0}}) {
         style.cell = cell;
         style.gap = gap;
-        style.columns = (wide + gap) / (cell.width() + gap);
         style.mostRows = std::max(1, (kPoolHeight + gap) / (cell.height() + gap));
-        if (blocks <= style.columns * style.mostRows) {
+        if (blocks <= (wide + gap) / (cell.width() + gap) * style.mostRows) {
             break;
         }
     }
-    style.columns = 0;
-    return style;
+    if (style.cell != m_view->mapStyle().cell || style.gap != m_view->mapStyle().gap ||
+        style.padding != m_view->mapStyle().padding) {
+        m_view->setMapStyle(style);
+    }
 }
 
 void PoolSection::resizeEvent(QResizeEvent* event) {
     GlassSection::resizeEvent(event);
-    m_view->setMapStyle(styleFor(static_cast<int>(m_model.scene().cells.size())));
+    fitCells();
 }
 
 void PoolSection::refresh(const GlassInput& input, const QString& inconsistency) {
@@ -201,11 +228,8 @@ void PoolSection::refresh(const GlassInput& input, const QString& inconsistency)
     const auto& fresh = input.follower->fresh();
     const bool follows = !fresh.empty() && fresh.front()->step == m_model.scene().step + 1;
     if (!m_shown || m_sequence != input.sequence || m_model.scene().cells.size() != state.blocks.size() || !follows) {
-        const bool sizeChanged = m_model.scene().cells.size() != state.blocks.size();
         m_model.replace(poolScene(state, input.follower->header(), ours));
-        if (sizeChanged) {
-            m_view->setMapStyle(styleFor(static_cast<int>(state.blocks.size())));
-        }
+        fitCells();
     } else {
         m_model.change(poolChanges(m_model.scene(), state, fresh, !m_view->isPainted(), ours), state.step);
     }

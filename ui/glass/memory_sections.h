@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Blocks of this chat" and "Where they lie": the chat's part of the cache, once in the order of its tokens and once in the pool's.
+// "Blocks of this chat" and "Where they lie": the chat's part of the cache, once in the order of its tokens and once in
+// the pool's.
 #pragma once
 
 #include "ui/glass/glass_section.h"
@@ -20,7 +21,8 @@ public:
 
 private:
     void showLegend(const GlassInput& input);
-    [[nodiscard]] BlockMapStyle styleFor(int width) const;
+    /// Sets cells of a size with which 16 of them and their labels fit.
+    void fitCells();
     void resizeEvent(QResizeEvent* event) override;
 
     BlockMapModel m_model;
@@ -38,7 +40,8 @@ public:
     [[nodiscard]] BlockMapView* view() const { return m_view; }
 
 private:
-    [[nodiscard]] BlockMapStyle styleFor(int blocks) const;
+    /// Sets the largest cells with which the pool fits.
+    void fitCells();
     void resizeEvent(QResizeEvent* event) override;
 
     BlockMapModel m_model;

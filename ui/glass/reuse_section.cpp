@@ -11,24 +11,36 @@ namespace vitrine::ui {
 
 QString reuseReason(trace::MissReason reason) {
     switch (reason) {
-    case trace::MissReason::none: return ReuseSection::tr("all reused");
-    case trace::MissReason::firstSeen: return ReuseSection::tr("first seen");
-    case trace::MissReason::diverged: return ReuseSection::tr("diverged");
-    case trace::MissReason::evicted: return ReuseSection::tr("evicted");
-    case trace::MissReason::cachingOff: return ReuseSection::tr("caching off");
-    case trace::MissReason::settingsDiffer: return ReuseSection::tr("settings differ");
+    case trace::MissReason::none:
+        return ReuseSection::tr("all reused");
+    case trace::MissReason::firstSeen:
+        return ReuseSection::tr("first seen");
+    case trace::MissReason::diverged:
+        return ReuseSection::tr("diverged");
+    case trace::MissReason::evicted:
+        return ReuseSection::tr("evicted");
+    case trace::MissReason::cachingOff:
+        return ReuseSection::tr("caching off");
+    case trace::MissReason::settingsDiffer:
+        return ReuseSection::tr("settings differ");
     }
     return {};
 }
 
 QString reuseSentence(trace::MissReason reason) {
     switch (reason) {
-    case trace::MissReason::none: return ReuseSection::tr("All that the cache can give was taken from it.");
-    case trace::MissReason::firstSeen: return ReuseSection::tr("The cache holds no text that goes on from there.");
-    case trace::MissReason::diverged: return ReuseSection::tr("The cache holds another text from there on.");
-    case trace::MissReason::evicted: return ReuseSection::tr("The cache held it once; the blocks were taken for something else.");
-    case trace::MissReason::cachingOff: return ReuseSection::tr("Prefix caching is switched off.");
-    case trace::MissReason::settingsDiffer: return ReuseSection::tr("The cache holds it under other settings, which never share blocks.");
+    case trace::MissReason::none:
+        return ReuseSection::tr("All that the cache can give was taken from it.");
+    case trace::MissReason::firstSeen:
+        return ReuseSection::tr("The cache holds no text that goes on from there.");
+    case trace::MissReason::diverged:
+        return ReuseSection::tr("The cache holds another text from there on.");
+    case trace::MissReason::evicted:
+        return ReuseSection::tr("The cache held it once; the blocks were taken for something else.");
+    case trace::MissReason::cachingOff:
+        return ReuseSection::tr("Prefix caching is switched off.");
+    case trace::MissReason::settingsDiffer:
+        return ReuseSection::tr("The cache holds it under other settings, which never share blocks.");
     }
     return {};
 }
@@ -59,14 +71,17 @@ ReuseSection::ReuseSection(QWidget* parent)
     content()->addWidget(m_table);
 }
 
-void ReuseSection::setReplies(QVector<ReplyReuse> replies) { m_table->setRows(std::move(replies)); }
+void ReuseSection::setReplies(QVector<ReplyReuse> replies) {
+    m_table->setRows(std::move(replies));
+}
 
 void ReuseSection::refresh(const GlassInput& input) {
     const bool admitted = input.record != nullptr && input.record->admittedStep > 0;
     setEmpty(!admitted && m_table->rows().isEmpty());
     m_table->setVisible(!input.narrow && !m_table->rows().isEmpty());
-    for (QWidget* widget : {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cached), static_cast<QWidget*>(m_computed),
-                            static_cast<QWidget*>(m_from), static_cast<QWidget*>(m_sentence)}) {
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cached), static_cast<QWidget*>(m_computed),
+          static_cast<QWidget*>(m_from), static_cast<QWidget*>(m_sentence)}) {
         widget->setVisible(admitted);
     }
     if (admitted) {
@@ -77,13 +92,16 @@ void ReuseSection::refresh(const GlassInput& input) {
 void ReuseSection::showPrompt(const GlassInput& input) {
     const trace::SequenceRecord& record = *input.record;
     const qint64 computed = record.promptTokens - record.cached;
-    const Figure cached(formatCount(record.cached / std::max(1, input.state().blockSize)), tr("blocks from the cache"), Provenance::counted,
-                        tr("Blocks of the prompt that were in the cache already."));
-    const Figure rest(formatCount(computed), tr("computed"), Provenance::counted, tr("Tokens of the prompt that had to be computed."));
-    figure()->setFigure(Figure(tr("%1 of %2").arg(formatCount(record.cached), formatCount(record.promptTokens)), tr("tokens"),
-                               Provenance::counted, tr("Tokens of the prompt that were taken from the prefix cache, of all its tokens.")));
-    m_bar->setParts({{tr("reused"), double(record.cached), [] { return tokens().meaning.cached; }, Hatch::cached, cached},
-                     {tr("computed"), double(computed), [] { return tokens().meaning.prefill; }, std::nullopt, rest}});
+    const Figure cached(formatCount(record.cached / std::max(1, input.state().blockSize)), tr("blocks from the cache"),
+                        Provenance::counted, tr("Blocks of the prompt that were in the cache already."));
+    const Figure rest(formatCount(computed), tr("computed"), Provenance::counted,
+                      tr("Tokens of the prompt that had to be computed."));
+    figure()->setFigure(Figure(tr("%1 of %2").arg(formatCount(record.cached), formatCount(record.promptTokens)),
+                               tr("tokens"), Provenance::counted,
+                               tr("Tokens of the prompt that were taken from the prefix cache, of all its tokens.")));
+    m_bar->setParts(
+        {{tr("reused"), double(record.cached), [] { return tokens().meaning.cached; }, Hatch::cached, cached},
+         {tr("computed"), double(computed), [] { return tokens().meaning.prefill; }, std::nullopt, rest}});
     m_cached->setFigure(cached);
     m_computed->setFigure(rest);
     m_from->clear();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Prompt reuse": how much of the prompt came from the cache, why the rest did not, and the same for the replies before.
+// "Prompt reuse": how much of the prompt came from the cache, why the rest did not, and the same for the replies
+// before.
 #pragma once
 
 #include <QVector>

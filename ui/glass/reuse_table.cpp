@@ -19,7 +19,8 @@ constexpr int kHead = 20;
 
 } // namespace
 
-ReuseTable::ReuseTable(QWidget* parent) : QWidget(parent) {
+ReuseTable::ReuseTable(QWidget* parent)
+    : QWidget(parent) {
     setAccessibleName(tr("Reuse of the prompt for each reply"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     followTheme(this);
@@ -33,7 +34,8 @@ void ReuseTable::setRows(QVector<ReplyReuse> rows) {
     QStringList spoken;
     for (const ReplyReuse& row : m_rows) {
         spoken << tr("reply %1: %2 of %3 prompt tokens reused, %4, counted")
-                      .arg(formatCount(row.number), formatCount(row.cachedTokens), formatCount(row.promptTokens), why(row));
+                      .arg(formatCount(row.number), formatCount(row.cachedTokens), formatCount(row.promptTokens),
+                           why(row));
     }
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
     updateGeometry();
@@ -42,7 +44,8 @@ void ReuseTable::setRows(QVector<ReplyReuse> rows) {
 
 QString ReuseTable::why(const ReplyReuse& row) const {
     const bool placed = row.reason == trace::MissReason::diverged || row.reason == trace::MissReason::evicted;
-    return placed ? tr("%1 at token %2").arg(reuseReason(row.reason), formatCount(row.missAt)) : reuseReason(row.reason);
+    return placed ? tr("%1 at token %2").arg(reuseReason(row.reason), formatCount(row.missAt))
+                  : reuseReason(row.reason);
 }
 
 QSize ReuseTable::sizeHint() const {
@@ -50,7 +53,9 @@ QSize ReuseTable::sizeHint() const {
     return {scaled(200), scaled(kHead) + rows * scaled(kRow)};
 }
 
-QSize ReuseTable::minimumSizeHint() const { return sizeHint(); }
+QSize ReuseTable::minimumSizeHint() const {
+    return sizeHint();
+}
 
 int ReuseTable::columnRight(int column) const {
     const std::array<int, 3> rights{34, 90, 149};
@@ -95,8 +100,10 @@ void ReuseTable::paintRow(QPainter& painter, const ReplyReuse& row, int top, boo
     const QRect line(0, top, width(), scaled(kRow) - 1);
     painter.setPen(t.ink);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, formatCount(row.number));
-    painter.drawText(QRect(0, top, columnRight(1), line.height()), Qt::AlignRight | Qt::AlignVCenter, formatCount(row.promptTokens));
-    painter.drawText(QRect(0, top, columnRight(2), line.height()), Qt::AlignRight | Qt::AlignVCenter, formatCount(row.cachedTokens));
+    painter.drawText(QRect(0, top, columnRight(1), line.height()), Qt::AlignRight | Qt::AlignVCenter,
+                     formatCount(row.promptTokens));
+    painter.drawText(QRect(0, top, columnRight(2), line.height()), Qt::AlignRight | Qt::AlignVCenter,
+                     formatCount(row.cachedTokens));
     painter.setPen(last ? t.ink : t.ink2);
     const int left = columnRight(2) + 16;
     painter.drawText(QRect(left, top, width() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
@@ -114,10 +121,11 @@ bool ReuseTable::event(QEvent* event) {
     const qsizetype first = std::max<qsizetype>(0, m_rows.size() - kMostRows);
     const qsizetype at = first + (help->y() - scaled(kHead)) / scaled(kRow);
     const bool onRow = help->y() >= scaled(kHead) && at < m_rows.size();
-    QToolTip::showText(help->globalPos(),
-                       onRow ? why(m_rows[at]) + QLatin1Char('\n') + reuseSentence(m_rows[at].reason)
-                             : tr("Counted: tokens of each reply's prompt, and those of them that were taken from the prefix cache."),
-                       this);
+    QToolTip::showText(
+        help->globalPos(),
+        onRow ? why(m_rows[at]) + QLatin1Char('\n') + reuseSentence(m_rows[at].reason)
+              : tr("Counted: tokens of each reply's prompt, and those of them that were taken from the prefix cache."),
+        this);
     return true;
 }
 

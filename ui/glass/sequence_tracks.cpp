@@ -23,8 +23,11 @@ void SequenceTracks::follow(std::span<const trace::RecordPtr> fresh, const trace
     for (const trace::RecordPtr& record : fresh) {
         if (skipped) {
             for (auto& [id, track] : m_tracks) {
-                track.complete = track.complete && track.ended;
-                track.lastToken = 0;
+                if (!track.ended) {
+                    track.complete = false;
+                    track.lastToken = 0;
+                    track.gaps.clear();
+                }
             }
             skipped = false;
             m_step = -1; // the tables are taken from the state below
@@ -52,7 +55,9 @@ void SequenceTracks::resume(const trace::EngineState& state) {
 void SequenceTracks::fold(const trace::StepRecord& record) {
     for (const trace::QueueEvent& event : record.queue) {
         SequenceTrack& track = m_tracks[event.sequence];
-        if (event.kind == trace::QueueEventKind::preempt) {
+        if (event.kind == trace::QueueEventKind::arrive) {
+            track.complete = true;
+        } else if (event.kind == trace::QueueEventKind::preempt) {
             track.preempted = true;
         } else if (event.kind == trace::QueueEventKind::finish) {
             track.ended = true;
@@ -88,7 +93,8 @@ void SequenceTracks::foldBlocks(const trace::StepRecord& record) {
             break;
         case trace::BlockEventKind::release:
         case trace::BlockEventKind::unshare:
-            // What is given back at the end stays known; what is given back while it runs (window, drafts, preemption) doesn't.
+            // What is given back at the end stays known; what is given back while it runs (window, drafts, preemption)
+            // doesn't.
             if (!track.ended && at < track.held.size() && track.held[at].block == event.block.value) {
                 track.held[at] = {};
                 while (!track.held.empty() && track.held.back().block < 0) {
@@ -96,7 +102,8 @@ void SequenceTracks::foldBlocks(const trace::StepRecord& record) {
                 }
             }
             break;
-        default: break;
+        default:
+            break;
         }
     }
 }
@@ -154,9 +161,8 @@ void SequenceTracks::addGaps(SequenceTrack& track, const TokenGap& first, std::i
         }
     }
     if (track.gaps.size() > kMostGaps) {
-        const std::size_t drop = kMostGaps / 2;
-        track.gaps.erase(track.gaps.begin(), track.gaps.begin() + static_cast<std::ptrdiff_t>(drop));
-        track.firstToken += static_cast<int>(drop);
+        track.gaps.erase(track.gaps.begin(),
+                         track.gaps.begin() + static_cast<std::ptrdiff_t>(track.gaps.size() - kMostGaps / 2));
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the folded state forgets about a sequence and the panel still needs: the time of each token, and where its tokens lay when it
-// ended. Folded from the records as they come, bounded in sequences and tokens. GUI thread.
+// What the folded state forgets about a sequence and the panel still needs: the time of each token, and where its
+// tokens lay when it ended. Folded from the records as they come, bounded in sequences and tokens. GUI thread.
 #pragma once
 
 #include <deque>
@@ -16,15 +16,14 @@
 namespace vitrine::ui {
 
 struct SequenceTrack {
-    std::vector<TokenGap> gaps;    ///< newest kMostGaps
-    int firstToken = 2;            ///< number of the token that gaps[0] precedes
-    Nanoseconds lastToken = 0;     ///< 0: not known
-    Nanoseconds firstSampling = 0; ///< section "sample" of the step that gave the first token
+    std::vector<TokenGap> gaps;     ///< of the newest tokens, without a hole; at most kMostGaps
+    Nanoseconds lastToken = 0;      ///< 0: not known
+    Nanoseconds firstSampling = 0;  ///< section "sample" of the step that gave the first token
     std::int32_t prefillChunks = 0; ///< steps that computed tokens of the prompt before the first token
-    std::vector<HeldBlock> held;   ///< by logical index; kept when the sequence has ended
-    bool complete = true;          ///< false: records were skipped while it ran, so gaps are missing
+    std::vector<HeldBlock> held;    ///< by logical index; kept when the sequence has ended
+    bool complete = false;          ///< seen from its arrival on; else times of its first tokens are missing
     bool ended = false;
-    bool preempted = false;        ///< since its last token
+    bool preempted = false; ///< since its last token
 };
 
 class SequenceTracks {

@@ -23,7 +23,9 @@ Figure timeFigure(Nanoseconds time, const QString& definition) {
 } // namespace
 
 BarLabel::BarLabel(Qt::Alignment alignment, QWidget* parent)
-    : QWidget(parent), m_value(new FigureLabel(FontRole::table, this)), m_name(new FigureLabel(FontRole::caption, this)) {
+    : QWidget(parent)
+    , m_value(new FigureLabel(FontRole::table, this))
+    , m_name(new FigureLabel(FontRole::caption, this)) {
     m_value->setStrong(true);
     m_value->setAlignment(alignment);
     m_name->setAlignment(alignment);
@@ -69,14 +71,17 @@ void FirstTokenSection::refresh(const GlassInput& input) {
         return;
     }
     figure()->setFigure(timeFigure(time->total(), tr("TTFT: from the arrival of the request to its first token.")));
-    const Figure queue = timeFigure(time->queue, tr("From the arrival of the request until it was admitted to the batch."));
-    const Figure prefill = timeFigure(
-        time->prefill, tr("From admission to the end of the forward pass that read the last part of the prompt, with whatever shared those steps."));
-    const Figure sampling = timeFigure(
-        time->sampling, tr("Choosing the first token from the output for the last prompt token, until it was given out. No decode step comes before it."));
-    m_bar->setParts({{tr("queue"), double(time->queue), [] { return tokens().ink3; }, Hatch::queue, queue},
-                     {tr("prefill"), double(time->prefill), [] { return tokens().meaning.prefill; }, std::nullopt, prefill},
-                     {tr("first token"), double(time->sampling), [] { return tokens().meaning.decode; }, std::nullopt, sampling}});
+    const Figure queue =
+        timeFigure(time->queue, tr("From the arrival of the request until it was admitted to the batch."));
+    const Figure prefill = timeFigure(time->prefill, tr("From admission to the end of the forward pass that read the "
+                                                        "last part of the prompt, with whatever shared those steps."));
+    const Figure sampling =
+        timeFigure(time->sampling, tr("Choosing the first token from the output for the last prompt token, until it "
+                                      "was given out. No decode step comes before it."));
+    m_bar->setParts(
+        {{tr("queue"), double(time->queue), [] { return tokens().ink3; }, Hatch::queue, queue},
+         {tr("prefill"), double(time->prefill), [] { return tokens().meaning.prefill; }, std::nullopt, prefill},
+         {tr("first token"), double(time->sampling), [] { return tokens().meaning.decode; }, std::nullopt, sampling}});
     m_queue->set(queue, tr("queue"));
     const qint64 read = input.record->promptTokens - input.record->cached;
     m_prefill->set(prefill, tr("prefill"),
@@ -110,19 +115,23 @@ void TokenGapsSection::refresh(const GlassInput& input) {
         m_model.setScene({});
         m_sequence = input.sequence;
     }
-    if (input.track->gaps.size() == m_model.scene().gaps.size() && input.track->firstToken == m_model.scene().firstToken) {
+    // The gaps are those of the newest tokens, so the last one belongs to the last token given out.
+    const int firstToken = input.record->generated - static_cast<int>(input.track->gaps.size()) + 1;
+    if (input.track->gaps.size() == m_model.scene().gaps.size() && firstToken == m_model.scene().firstToken) {
         return;
     }
-    m_model.setScene(TokenGapsScene::of(input.track->gaps, input.track->firstToken));
+    m_model.setScene(TokenGapsScene::of(input.track->gaps, firstToken));
     const TokenGapsScene& scene = m_model.scene();
-    figure()->setFigure(Figure(tr("p50 %1 · p99 %2").arg(formatNumber(scene.p50, 1), formatNumber(scene.p99, 1)), tr("ms"),
-                               Provenance::measured,
-                               input.track->complete
-                                   ? tr("Times between the tokens of this reply: half are at most p50, 99 in 100 at most p99. From all samples.")
-                                   : tr("Times between the tokens of this reply that were seen: half are at most p50, 99 in 100 at most p99.")));
+    figure()->setFigure(Figure(tr("p50 %1 · p99 %2").arg(formatNumber(scene.p50, 1), formatNumber(scene.p99, 1)),
+                               tr("ms"), Provenance::measured,
+                               input.track->complete ? tr("Times between the tokens of this reply: half are at most "
+                                                          "p50, 99 in 100 at most p99. From all samples.")
+                                                     : tr("Times between the tokens of this reply that were seen: half "
+                                                          "are at most p50, 99 in 100 at most p99.")));
     const TokenGap& gap = scene.gaps[static_cast<std::size_t>(scene.longest)];
     m_longest->clear();
-    m_longest->addFigure(Figure(milliseconds(gap.gap), tr("ms"), Provenance::measured, tr("The longest time between two tokens of this reply."))
+    m_longest->addFigure(Figure(milliseconds(gap.gap), tr("ms"), Provenance::measured,
+                                tr("The longest time between two tokens of this reply."))
                              .withLead(tr("Longest")));
     m_longest->addFigure(Figure(formatCount(scene.firstToken + scene.longest), {}, Provenance::counted,
                                 tr("Number of the token that came after the longest time, counted from the first."))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the cells of a block map lie: pure arithmetic in whole device pixels, so that a picture can be decoded again. Cells are
-// row-major; the map scrolls by whole rows.
+// Where the cells of a block map lie: pure arithmetic in whole device pixels, so that a picture can be decoded again.
+// Cells are row-major; the map scrolls by whole rows.
 #pragma once
 
 #include <QPoint>
@@ -39,8 +39,8 @@ struct BlockMapGeometry {
     friend bool operator==(const BlockMapGeometry&, const BlockMapGeometry&) = default;
 };
 
-/// Height in pixels of a fill of filled / size in `inner` pixels, rounded; something filled shows at least one pixel, and
-/// something not full leaves at least one free.
+/// Height in pixels of a fill of filled / size in `inner` pixels, rounded; something filled shows at least one pixel,
+/// and something not full leaves at least one free.
 [[nodiscard]] int fillHeight(std::int32_t filled, std::int32_t size, int inner);
 
 } // namespace vitrine::ui

@@ -50,15 +50,29 @@ void BlockMapView::keyPressEvent(QKeyEvent* event) {
     const bool first = m_cursor < 0;
     const int across = columns();
     switch (event->key()) {
-    case Qt::Key_Left: setCursorCell(first ? 0 : std::max(0, from - 1)); return;
-    case Qt::Key_Right: setCursorCell(first ? 0 : from + 1); return;
-    case Qt::Key_Up: setCursorCell(first ? 0 : from >= across ? from - across : from); return;
-    case Qt::Key_Down:
-        setCursorCell(first ? 0 : from + across < static_cast<int>(m_model.scene().cells.size()) ? from + across : from);
+    case Qt::Key_Left:
+        setCursorCell(first ? 0 : std::max(0, from - 1));
         return;
-    case Qt::Key_Home: setCursorCell(0); return;
-    case Qt::Key_End: setCursorCell(static_cast<int>(m_model.scene().cells.size()) - 1); return;
-    case Qt::Key_T: emit tableRequested(); return;
+    case Qt::Key_Right:
+        setCursorCell(first ? 0 : from + 1);
+        return;
+    case Qt::Key_Up:
+        setCursorCell(first ? 0 : from >= across ? from - across : from);
+        return;
+    case Qt::Key_Down:
+        setCursorCell(first                                                            ? 0
+                      : from + across < static_cast<int>(m_model.scene().cells.size()) ? from + across
+                                                                                       : from);
+        return;
+    case Qt::Key_Home:
+        setCursorCell(0);
+        return;
+    case Qt::Key_End:
+        setCursorCell(static_cast<int>(m_model.scene().cells.size()) - 1);
+        return;
+    case Qt::Key_T:
+        emit tableRequested();
+        return;
     case Qt::Key_Escape:
         if (m_cursor >= 0) {
             setCursorCell(-1);
@@ -73,7 +87,8 @@ void BlockMapView::keyPressEvent(QKeyEvent* event) {
             return;
         }
         break;
-    default: break;
+    default:
+        break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }
@@ -115,14 +130,17 @@ bool BlockMapView::viewportEvent(QEvent* event) {
         }
         break;
     }
-    case QEvent::MouseButtonPress: setCursorCell(cellAt(static_cast<QMouseEvent*>(event)->pos())); break;
+    case QEvent::MouseButtonPress:
+        setCursorCell(cellAt(static_cast<QMouseEvent*>(event)->pos()));
+        break;
     case QEvent::Leave:
         if (m_hovered >= 0) {
             m_hovered = -1;
             emit cellHovered(-1);
         }
         break;
-    default: break;
+    default:
+        break;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }

@@ -7,18 +7,26 @@ namespace vitrine::ui {
 
 QString cellStateWords(CellState state) {
     switch (state) {
-    case CellState::unused: return BlockMapModel::tr("never used");
-    case CellState::free: return BlockMapModel::tr("free");
-    case CellState::cached: return BlockMapModel::tr("cached, free to be reused");
-    case CellState::owned: return BlockMapModel::tr("owned");
-    case CellState::shared: return BlockMapModel::tr("shared");
-    case CellState::lookAhead: return BlockMapModel::tr("look-ahead, empty");
-    case CellState::gone: return BlockMapModel::tr("evicted, holds something else now");
+    case CellState::unused:
+        return BlockMapModel::tr("never used");
+    case CellState::free:
+        return BlockMapModel::tr("free");
+    case CellState::cached:
+        return BlockMapModel::tr("cached, free to be reused");
+    case CellState::owned:
+        return BlockMapModel::tr("owned");
+    case CellState::shared:
+        return BlockMapModel::tr("shared");
+    case CellState::lookAhead:
+        return BlockMapModel::tr("look-ahead, empty");
+    case CellState::gone:
+        return BlockMapModel::tr("evicted, holds something else now");
     }
     return {};
 }
 
-BlockMapModel::BlockMapModel(QObject* parent) : QAbstractTableModel(parent) {}
+BlockMapModel::BlockMapModel(QObject* parent)
+    : QAbstractTableModel(parent) {}
 
 void BlockMapModel::replace(BlockMapScene scene) {
     beginResetModel();
@@ -32,7 +40,7 @@ void BlockMapModel::change(std::span<const CellChange> changes, std::int64_t ste
     if (changes.empty()) {
         return;
     }
-    apply(m_scene, changes);
+    applyChanges(m_scene, changes);
     QVector<int> indices;
     indices.reserve(static_cast<int>(changes.size()));
     for (const CellChange& change : changes) {
@@ -101,19 +109,29 @@ int BlockMapModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_scene.cells.size());
 }
 
-int BlockMapModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+int BlockMapModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumns;
+}
 
 QString BlockMapModel::text(int row, int column) const {
     const BlockCell& cell = m_scene.cells[static_cast<std::size_t>(row)];
     switch (column) {
-    case kPlace: return formatCount(row);
-    case kBlock: return cell.block < 0 ? QStringLiteral("–") : formatCount(cell.block);
-    case kState: return cell.block < 0 ? tr("behind the window") : cellStateWords(cell.state);
-    case kReferences: return formatCount(cell.refs);
-    case kFilled: return tr("%1 of %2").arg(formatCount(cell.filled), formatCount(m_scene.blockSize));
-    case kOwners: return cell.refs > 0 && m_owners ? m_owners(cell.block) : QString();
-    case kBytes: return formatBytes(static_cast<double>(m_scene.bytesPerBlock));
-    default: return {};
+    case kPlace:
+        return formatCount(row);
+    case kBlock:
+        return cell.block < 0 ? QStringLiteral("–") : formatCount(cell.block);
+    case kState:
+        return cell.block < 0 ? tr("behind the window") : cellStateWords(cell.state);
+    case kReferences:
+        return formatCount(cell.refs);
+    case kFilled:
+        return tr("%1 of %2").arg(formatCount(cell.filled), formatCount(m_scene.blockSize));
+    case kOwners:
+        return cell.refs > 0 && m_owners ? m_owners(cell.block) : QString();
+    case kBytes:
+        return formatBytes(static_cast<double>(m_scene.bytesPerBlock));
+    default:
+        return {};
     }
 }
 
@@ -122,11 +140,15 @@ QVariant BlockMapModel::data(const QModelIndex& index, int role) const {
         return {};
     }
     switch (role) {
-    case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::ToolTipRole: return describe(index.row());
+    case Qt::DisplayRole:
+        return text(index.row(), index.column());
+    case Qt::ToolTipRole:
+        return describe(index.row());
     case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (index.column() == kState || index.column() == kOwners ? Qt::AlignLeft : Qt::AlignRight));
-    default: return {};
+        return int(Qt::AlignVCenter |
+                   (index.column() == kState || index.column() == kOwners ? Qt::AlignLeft : Qt::AlignRight));
+    default:
+        return {};
     }
 }
 
@@ -136,14 +158,22 @@ QVariant BlockMapModel::headerData(int section, Qt::Orientation orientation, int
     }
     const bool tip = role == Qt::ToolTipRole;
     switch (section) {
-    case kPlace: return tip ? tr("Place in the picture, from the left and from the top.") : tr("Place");
-    case kBlock: return tip ? tr("Counted: number of the block in the pool.") : tr("Block");
-    case kState: return tip ? tr("What the block is used for.") : tr("State");
-    case kReferences: return tip ? tr("Counted: block tables that name the block.") : tr("References");
-    case kFilled: return tip ? tr("Counted: slots that hold the keys and values of a token.") : tr("Filled");
-    case kOwners: return tip ? tr("Sequences whose tables name the block.") : tr("Held by");
-    case kBytes: return tip ? tr("Derived: keys and values of all layers for the slots of one block.") : tr("Size");
-    default: return {};
+    case kPlace:
+        return tip ? tr("Place in the picture, from the left and from the top.") : tr("Place");
+    case kBlock:
+        return tip ? tr("Counted: number of the block in the pool.") : tr("Block");
+    case kState:
+        return tip ? tr("What the block is used for.") : tr("State");
+    case kReferences:
+        return tip ? tr("Counted: block tables that name the block.") : tr("References");
+    case kFilled:
+        return tip ? tr("Counted: slots that hold the keys and values of a token.") : tr("Filled");
+    case kOwners:
+        return tip ? tr("Sequences whose tables name the block.") : tr("Held by");
+    case kBytes:
+        return tip ? tr("Derived: keys and values of all layers for the slots of one block.") : tr("Size");
+    default:
+        return {};
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holds the scene of one block map and is its table twin: one row for each cell, in the same order. Pictures paint from the scene and
-// follow the two signals. GUI thread.
+// Holds the scene of one block map and is its table twin: one row for each cell, in the same order. Pictures paint from
+// the scene and follow the two signals. GUI thread.
 #pragma once
 
 #include <functional>
@@ -39,7 +39,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
 signals:
     void replaced();

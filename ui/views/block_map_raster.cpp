@@ -11,11 +11,14 @@ namespace {
 
 constexpr std::int32_t kMostCounted = 99; ///< two digits fit into a cell
 
-QRect inset(const QRect& rect, int by) { return rect.adjusted(by, by, -by, -by); }
+QRect inset(const QRect& rect, int by) {
+    return rect.adjusted(by, by, -by, -by);
+}
 
 } // namespace
 
-void BlockMapRaster::setUp(const BlockMapGeometry& geometry, QSize size, const CellPalette& palette, const QFont& font) {
+void BlockMapRaster::setUp(const BlockMapGeometry& geometry, QSize size, const CellPalette& palette,
+                           const QFont& font) {
     m_geometry = geometry;
     m_palette = palette;
     m_font = font;
@@ -52,8 +55,11 @@ void BlockMapRaster::paintCell(const BlockMapScene& scene, const BlockCell& cell
     const bool used = cell.refs > 0;
     if (m_geometry.isTiny()) {
         const bool plain = cell.foreign || cell.state == CellState::unused || cell.state == CellState::free;
-        const QRgb solid = cell.state == CellState::lookAhead ? m_palette.hueOf(CellState::owned) : m_palette.hueOf(cell.state);
-        fill(rect, plain ? (used ? m_palette.othersUsed : m_palette.othersFree) : cell.state == CellState::gone ? m_palette.lost : solid);
+        const QRgb solid =
+            cell.state == CellState::lookAhead ? m_palette.hueOf(CellState::owned) : m_palette.hueOf(cell.state);
+        fill(rect, plain                           ? (used ? m_palette.othersUsed : m_palette.othersFree)
+                   : cell.state == CellState::gone ? m_palette.lost
+                                                   : solid);
         return;
     }
     if (m_mode == BlockMapMode::age) {
@@ -83,10 +89,15 @@ void BlockMapRaster::paintBody(const BlockMapScene& scene, const BlockCell& cell
         hue = m_palette.othersUsed;
     }
     switch (cell.state) {
-    case CellState::unused: break;
+    case CellState::unused:
+        break;
     case CellState::free:
-    case CellState::gone: frame(rect, edge); break;
-    case CellState::lookAhead: dots(rect, edge); break;
+    case CellState::gone:
+        frame(rect, edge);
+        break;
+    case CellState::lookAhead:
+        dots(rect, edge);
+        break;
     case CellState::cached:
         if (m_palette.flat) {
             fill(rect, hue);
@@ -169,7 +180,8 @@ void BlockMapRaster::hatch(const QRect& rect, QRgb colour) {
 }
 
 void BlockMapRaster::cross(const QRect& rect) {
-    // Distances to the diagonals in pixels along x; a stroke of 2 px is 2 * sqrt(2) / 2 wide that way, its casing of 5 px 5 / sqrt(2).
+    // Distances to the diagonals in pixels along x; a stroke of 2 px is 2 * sqrt(2) / 2 wide that way, its casing of 5
+    // px 5 / sqrt(2).
     const int u = m_geometry.unit;
     const QRect seen = inset(rect, 2 * u) & m_image.rect();
     for (int y = seen.top(); y <= seen.bottom(); ++y) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the cells of a block map into one image, pixel by pixel: no items, no antialiasing, only the cells that changed. The image
-// covers the visible rows. May be used off the GUI thread where the palette is flat (counts need fonts).
+// Paints the cells of a block map into one image, pixel by pixel: no items, no antialiasing, only the cells that
+// changed. The image covers the visible rows. May be used off the GUI thread where the palette is flat (counts need
+// fonts).
 #pragma once
 
 #include <span>

@@ -8,16 +8,23 @@ namespace {
 
 CellState stateOf(const trace::BlockState& block) {
     switch (block.status()) {
-    case trace::BlockStatus::unused: return CellState::unused;
-    case trace::BlockStatus::free: return CellState::free;
-    case trace::BlockStatus::cached: return CellState::cached;
-    case trace::BlockStatus::owned: return block.filled == 0 ? CellState::lookAhead : CellState::owned;
-    case trace::BlockStatus::shared: return block.filled == 0 ? CellState::lookAhead : CellState::shared;
+    case trace::BlockStatus::unused:
+        return CellState::unused;
+    case trace::BlockStatus::free:
+        return CellState::free;
+    case trace::BlockStatus::cached:
+        return CellState::cached;
+    case trace::BlockStatus::owned:
+        return block.filled == 0 ? CellState::lookAhead : CellState::owned;
+    case trace::BlockStatus::shared:
+        return block.filled == 0 ? CellState::lookAhead : CellState::shared;
     }
     return CellState::unused;
 }
 
-bool holds(CellState state) { return state == CellState::cached || state == CellState::owned || state == CellState::shared; }
+bool holds(CellState state) {
+    return state == CellState::cached || state == CellState::owned || state == CellState::shared;
+}
 
 /// Blocks named by the records, and of them those released by a preemption.
 struct Touched {
@@ -54,7 +61,8 @@ BlockCell heldCell(const trace::EngineState& state, const HeldBlock& held) {
     const trace::BlockState& block = state.blocks[static_cast<std::size_t>(held.block)];
     const bool same = held.hash != 0 && block.published && block.hash == held.hash;
     if (!same) {
-        // A tail that was never published is forgotten at the end; that is no loss. A published one was taken for something else.
+        // A tail that was never published is forgotten at the end; that is no loss. A published one was taken for
+        // something else.
         cell.state = held.hash != 0 ? CellState::gone : CellState::free;
         cell.lost = held.hash != 0;
         cell.refs = 0;
@@ -112,7 +120,7 @@ std::vector<CellChange> poolChanges(const BlockMapScene& scene, const trace::Eng
     return changes;
 }
 
-void apply(BlockMapScene& scene, std::span<const CellChange> changes) {
+void applyChanges(BlockMapScene& scene, std::span<const CellChange> changes) {
     for (const CellChange& change : changes) {
         BlockCell& cell = scene.cells[static_cast<std::size_t>(change.index)];
         if (change.cell.written && !cell.written) {
@@ -176,13 +184,27 @@ CellCounts countCells(const BlockMapScene& scene) {
         counts.written += cell.written ? 1 : 0;
         counts.lost += cell.lost ? 1 : 0;
         switch (cell.state) {
-        case CellState::unused: ++counts.unused; break;
-        case CellState::free: ++counts.free; break;
-        case CellState::cached: ++counts.cached; break;
-        case CellState::owned: ++counts.owned; break;
-        case CellState::shared: ++counts.shared; break;
-        case CellState::lookAhead: ++counts.lookAhead; break;
-        case CellState::gone: ++counts.gone; break;
+        case CellState::unused:
+            ++counts.unused;
+            break;
+        case CellState::free:
+            ++counts.free;
+            break;
+        case CellState::cached:
+            ++counts.cached;
+            break;
+        case CellState::owned:
+            ++counts.owned;
+            break;
+        case CellState::shared:
+            ++counts.shared;
+            break;
+        case CellState::lookAhead:
+            ++counts.lookAhead;
+            break;
+        case CellState::gone:
+            ++counts.gone;
+            break;
         }
     }
     return counts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a block map shows: a list of cells, each one real block of the pool with its state. Values only; built from the folded
-// state of the records and nothing else. Counts are COUNTED.
+// What a block map shows: a list of cells, each one real block of the pool with its state. Values only; built from the
+// folded state of the records and nothing else. Counts are COUNTED.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +29,11 @@ struct BlockCell {
     std::int64_t touched = 0; ///< step of the last event; 0: never
     std::int32_t block = -1;  ///< physical id; -1: behind the window, nothing is kept
     std::int32_t refs = 0;
-    std::int32_t filled = 0;  ///< slots
+    std::int32_t filled = 0; ///< slots
     CellState state = CellState::unused;
-    bool written = false;     ///< slots were filled since the last painting
-    bool lost = false;        ///< released by a preemption, or taken away, and not used again
-    bool foreign = false;     ///< another sequence's, where one sequence is the subject
+    bool written = false; ///< slots were filled since the last painting
+    bool lost = false;    ///< released by a preemption, or taken away, and not used again
+    bool foreign = false; ///< another sequence's, where one sequence is the subject
     friend bool operator==(const BlockCell&, const BlockCell&) = default;
 };
 
@@ -51,7 +51,7 @@ struct CellChange {
 };
 
 /// Puts the changes into the scene.
-void apply(BlockMapScene& scene, std::span<const CellChange> changes);
+void applyChanges(BlockMapScene& scene, std::span<const CellChange> changes);
 
 /// A block that a sequence holds, or held until it ended.
 struct HeldBlock {
@@ -67,20 +67,24 @@ using IsOurs = std::function<bool(std::int32_t block)>;
 [[nodiscard]] BlockCell cellOf(const trace::EngineState& state, std::int32_t block);
 
 /// The whole pool in the order of block ids. Without `isOurs` no cell is foreign.
-[[nodiscard]] BlockMapScene poolScene(const trace::EngineState& state, const trace::RunHeader& header, const IsOurs& isOurs = {});
+[[nodiscard]] BlockMapScene poolScene(const trace::EngineState& state, const trace::RunHeader& header,
+                                      const IsOurs& isOurs = {});
 
-/// What differs from `scene` after `fresh` was folded into `state`: only blocks that the records name, and rims that end; O(those).
-/// `scene` is a pool's. `keepRims`: the last change was not painted yet, so its rims stay.
+/// What differs from `scene` after `fresh` was folded into `state`: only blocks that the records name, and rims that
+/// end; O(those). `scene` is a pool's. `keepRims`: the last change was not painted yet, so its rims stay.
 [[nodiscard]] std::vector<CellChange> poolChanges(const BlockMapScene& scene, const trace::EngineState& state,
-                                                  std::span<const trace::RecordPtr> fresh, bool keepRims, const IsOurs& isOurs = {});
+                                                  std::span<const trace::RecordPtr> fresh, bool keepRims,
+                                                  const IsOurs& isOurs = {});
 
-/// One sequence in the order of its tokens. While it runs: its table. After its end `held` says where its tokens were, and a cell is
-/// `gone` when the block now holds something else.
-[[nodiscard]] BlockMapScene sequenceScene(const trace::EngineState& state, const trace::RunHeader& header, SequenceId sequence,
-                                          std::span<const HeldBlock> held, const std::unordered_set<std::int32_t>& written);
+/// One sequence in the order of its tokens. While it runs: its table. After its end `held` says where its tokens were,
+/// and a cell is `gone` when the block now holds something else.
+[[nodiscard]] BlockMapScene sequenceScene(const trace::EngineState& state, const trace::RunHeader& header,
+                                          SequenceId sequence, std::span<const HeldBlock> held,
+                                          const std::unordered_set<std::int32_t>& written);
 
 /// Blocks with slots filled in `records`, of one sequence (invalid: of any).
-[[nodiscard]] std::unordered_set<std::int32_t> writtenBlocks(std::span<const trace::RecordPtr> records, SequenceId sequence);
+[[nodiscard]] std::unordered_set<std::int32_t> writtenBlocks(std::span<const trace::RecordPtr> records,
+                                                             SequenceId sequence);
 
 /// Changes that turn `from` into `to`; both have the same number of cells.
 [[nodiscard]] std::vector<CellChange> differences(const BlockMapScene& from, const BlockMapScene& to);

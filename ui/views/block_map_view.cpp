@@ -18,8 +18,11 @@ constexpr int kLabelGap = 6;   ///< between the labels of rows and the cells
 
 } // namespace
 
-BlockMapView::BlockMapView(BlockMapModel& model, const BlockMapStyle& style, const QString& accessibleName, QWidget* parent)
-    : QAbstractScrollArea(parent), m_model(model), m_style(style) {
+BlockMapView::BlockMapView(BlockMapModel& model, const BlockMapStyle& style, const QString& accessibleName,
+                           QWidget* parent)
+    : QAbstractScrollArea(parent)
+    , m_model(model)
+    , m_style(style) {
     setAccessibleName(accessibleName);
     setRole(this, "case");
     setFocusPolicy(Qt::StrongFocus);
@@ -81,7 +84,8 @@ void BlockMapView::onCellsChanged(const QVector<int>& indices) {
         m_rasterRatio = 0; // nothing is painted while hidden; the next showing paints all
         return;
     }
-    const QVector<QRect> touched = m_raster.paintCells(m_model.scene(), {indices.constData(), static_cast<std::size_t>(indices.size())});
+    const QVector<QRect> touched =
+        m_raster.paintCells(m_model.scene(), {indices.constData(), static_cast<std::size_t>(indices.size())});
     QRect all;
     for (const QRect& rect : touched) {
         const QRect dirty = logical(rect).toAlignedRect().adjusted(-1, -1, 1, 1);
@@ -104,11 +108,14 @@ int BlockMapView::columns() const {
     }
     const qreal ratio = devicePixelRatioF();
     const BlockMapGeometry one = BlockMapGeometry::atScale(1, 1, m_style.cell, m_style.gap, ratio);
-    const int room = static_cast<int>((viewport()->width() - m_style.padding.left() - m_style.padding.right() - labelWidth()) * ratio);
+    const int room = static_cast<int>(
+        (viewport()->width() - m_style.padding.left() - m_style.padding.right() - labelWidth()) * ratio);
     return std::max(1, (room + one.gap) / one.pitchX());
 }
 
-int BlockMapView::labelHeight() const { return m_style.labels ? scaled(linePx(FontRole::caption)) - 3 : 0; }
+int BlockMapView::labelHeight() const {
+    return m_style.labels ? scaled(linePx(FontRole::caption)) - 3 : 0;
+}
 
 int BlockMapView::labelWidth() const {
     if (!m_style.labels) {
@@ -147,7 +154,8 @@ int BlockMapView::cellAt(QPoint point) const {
     }
     const qreal ratio = m_rasterRatio > 0 ? m_rasterRatio : devicePixelRatioF();
     const QPointF device = QPointF(point - cellOrigin()) * ratio;
-    return m_raster.geometry().cellAt(QPoint(static_cast<int>(std::floor(device.x())), static_cast<int>(std::floor(device.y()))));
+    return m_raster.geometry().cellAt(
+        QPoint(static_cast<int>(std::floor(device.x())), static_cast<int>(std::floor(device.y()))));
 }
 
 void BlockMapView::layOut() {
@@ -167,12 +175,14 @@ void BlockMapView::layOut() {
 void BlockMapView::rebuild() {
     m_rasterRatio = devicePixelRatioF();
     const BlockMapScene& scene = m_model.scene();
-    BlockMapGeometry geometry = BlockMapGeometry::atScale(static_cast<int>(scene.cells.size()), columns(), m_style.cell, m_style.gap,
-                                                          m_rasterRatio);
+    BlockMapGeometry geometry = BlockMapGeometry::atScale(static_cast<int>(scene.cells.size()), columns(), m_style.cell,
+                                                          m_style.gap, m_rasterRatio);
     geometry.firstRow = verticalScrollBar()->value();
     const QPoint origin = cellOrigin();
-    const int width = std::min(geometry.size().width(), static_cast<int>((viewport()->width() - origin.x()) * m_rasterRatio));
-    const int height = std::min(geometry.size().height(), static_cast<int>((viewport()->height() - origin.y()) * m_rasterRatio));
+    const int width =
+        std::min(geometry.size().width(), static_cast<int>((viewport()->width() - origin.x()) * m_rasterRatio));
+    const int height =
+        std::min(geometry.size().height(), static_cast<int>((viewport()->height() - origin.y()) * m_rasterRatio));
     QFont font = themeFont(FontRole::badge);
     font.setBold(true);
     font.setPixelSize(std::max(6, static_cast<int>(geometry.cellHeight * 0.78)));
@@ -200,7 +210,8 @@ void BlockMapView::paintEvent(QPaintEvent* event) {
     if (!m_inconsistency.isEmpty()) {
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(tokens().ink);
-        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap, m_inconsistency);
+        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap,
+                         m_inconsistency);
         return;
     }
     if (m_rasterRatio != devicePixelRatioF()) {
@@ -229,12 +240,14 @@ void BlockMapView::paintLabels(QPainter& painter) const {
     painter.setPen(tokens().ink3);
     for (int column = 0; column < g.columns; column += m_style.columnLabelEvery) {
         const QRectF cell = logical(g.cellRect(column + g.firstRow * g.columns));
-        painter.drawText(QRectF(cell.left(), m_style.padding.top() - 4, 60, labelHeight() + 2), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(cell.left(), m_style.padding.top() - 4, 60, labelHeight() + 2),
+                         Qt::AlignLeft | Qt::AlignVCenter,
                          m_style.columnPrefix + QString::number(column * m_style.labelUnit));
     }
     for (int row = g.firstRow; row < std::min(g.rows(), g.firstRow + g.rowsIn(m_raster.image().height())); ++row) {
         const QRectF cell = logical(g.cellRect(row * g.columns));
-        painter.drawText(QRectF(0, cell.center().y() - 10, cellOrigin().x() - kLabelGap, 20), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, cell.center().y() - 10, cellOrigin().x() - kLabelGap, 20),
+                         Qt::AlignRight | Qt::AlignVCenter,
                          QString::number(static_cast<qint64>(row) * g.columns * m_style.labelUnit));
     }
 }
@@ -248,8 +261,10 @@ void BlockMapView::paintCursor(QPainter& painter) const {
     painter.save();
     enterDevicePixels(painter, cellOrigin());
     const QRect outer = cell.adjusted(-rim, -rim, rim, rim);
-    for (const QRect& side : {QRect(outer.left(), outer.top(), outer.width(), rim), QRect(outer.left(), cell.bottom() + 1, outer.width(), rim),
-                              QRect(outer.left(), outer.top(), rim, outer.height()), QRect(cell.right() + 1, outer.top(), rim, outer.height())}) {
+    for (const QRect& side : {QRect(outer.left(), outer.top(), outer.width(), rim),
+                              QRect(outer.left(), cell.bottom() + 1, outer.width(), rim),
+                              QRect(outer.left(), outer.top(), rim, outer.height()),
+                              QRect(cell.right() + 1, outer.top(), rim, outer.height())}) {
         painter.fillRect(side, tokens().meaning.selection);
     }
     painter.restore();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of a block map: the raster's image, blitted pixel by pixel, with labels, cursor and tooltips over it. Scrolls by whole
-// rows. Arrow keys move a cell cursor, T asks for the table twin. Paints nothing while hidden, and only what changed.
+// The picture of a block map: the raster's image, blitted pixel by pixel, with labels, cursor and tooltips over it.
+// Scrolls by whole rows. Arrow keys move a cell cursor, T asks for the table twin. Paints nothing while hidden, and
+// only what changed.
 #pragma once
 
 #include <optional>
@@ -15,23 +16,24 @@ namespace vitrine::ui {
 
 /// Sizes in logical pixels at text scale 1.
 struct BlockMapStyle {
-    int columns = 0;         ///< 0: as many as fit
+    int columns = 0; ///< 0: as many as fit
     QSize cell{14, 14};
     int gap = 2;
     QMargins padding{8, 8, 8, 6}; ///< around cells and labels
-    bool labels = false;     ///< of rows and columns
-    int labelUnit = 1;       ///< what one cell counts on the labels: tokens of a block, or 1 for ids
-    QString columnPrefix;    ///< "+" where the column's number is added to the row's
+    bool labels = false;          ///< of rows and columns
+    int labelUnit = 1;            ///< what one cell counts on the labels: tokens of a block, or 1 for ids
+    QString columnPrefix;         ///< "+" where the column's number is added to the row's
     int columnLabelEvery = 4;
-    int mostRows = 8;        ///< more rows scroll
-    bool followEnd = false;  ///< keep the last row in sight while the reader has not scrolled away
+    int mostRows = 8;       ///< more rows scroll
+    bool followEnd = false; ///< keep the last row in sight while the reader has not scrolled away
 };
 
 class BlockMapView : public QAbstractScrollArea {
     Q_OBJECT
 public:
     /// The model is not owned.
-    BlockMapView(BlockMapModel& model, const BlockMapStyle& style, const QString& accessibleName, QWidget* parent = nullptr);
+    BlockMapView(BlockMapModel& model, const BlockMapStyle& style, const QString& accessibleName,
+                 QWidget* parent = nullptr);
 
     void setMapStyle(const BlockMapStyle& style);
     [[nodiscard]] const BlockMapStyle& mapStyle() const { return m_style; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The look-up table from a cell's state to pixels. The theme's tokens make the two that are seen; tests make a flat one from which
-// every state can be read back.
+// The look-up table from a cell's state to pixels. The theme's tokens make the two that are seen; tests make a flat one
+// from which every state can be read back.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@ namespace vitrine::ui {
 
 struct CellPalette {
     QRgb ground = 0;
-    std::array<QRgb, kCellStates> hue{}; ///< solid parts and fills, by state
-    std::array<QRgb, kCellStates> edge{}; ///< border of a cell that is not solid, by state; 0: none
+    std::array<QRgb, kCellStates> hue{};     ///< solid parts and fills, by state
+    std::array<QRgb, kCellStates> edge{};    ///< border of a cell that is not solid, by state; 0: none
     std::array<QRgb, kCellStates> outline{}; ///< around every cell, by state; 0: none
     QRgb written = 0;
     QRgb lost = 0;
-    QRgb casing = 0;        ///< around the strokes of a cross
-    QRgb othersUsed = 0;    ///< foreign cells: in use
-    QRgb othersFree = 0;    ///< foreign cells: not in use
+    QRgb casing = 0;           ///< around the strokes of a cross
+    QRgb othersUsed = 0;       ///< foreign cells: in use
+    QRgb othersFree = 0;       ///< foreign cells: not in use
     std::array<QRgb, 4> age{}; ///< age mode: this step, up to 16 steps ago, up to 256, older
-    QColor ink;             ///< counts on a hue
-    bool flat = false;      ///< no hatch, no text, no cross
+    QColor ink;                ///< counts on a hue
+    bool flat = false;         ///< no hatch, no text, no cross
 
     [[nodiscard]] static CellPalette fromTokens(const Tokens& tokens);
     [[nodiscard]] QRgb hueOf(CellState state) const { return hue[static_cast<std::size_t>(state)]; }

@@ -9,7 +9,9 @@
 namespace vitrine::ui {
 namespace {
 
-QString tr(const char* words) { return QCoreApplication::translate("MapLaws", words); }
+QString tr(const char* words) {
+    return QCoreApplication::translate("MapLaws", words);
+}
 
 QString unequal(const char* left, qint64 a, const char* right, qint64 b) {
     return tr("inconsistent: %1 %2, %3 %4").arg(tr(left), formatCount(a), tr(right), formatCount(b));
@@ -44,7 +46,8 @@ QString brokenLaw(const trace::EngineState& state) {
 
 QString brokenLaw(const BlockMapScene& pool, const trace::EngineState& state) {
     if (pool.cells.size() != state.blocks.size()) {
-        return unequal("cells", static_cast<qint64>(pool.cells.size()), "pool", static_cast<qint64>(state.blocks.size()));
+        return unequal("cells", static_cast<qint64>(pool.cells.size()), "pool",
+                       static_cast<qint64>(state.blocks.size()));
     }
     for (std::size_t i = 0; i < pool.cells.size(); ++i) {
         BlockCell expected = cellOf(state, static_cast<std::int32_t>(i));

@@ -23,7 +23,8 @@ constexpr int kBadgeGap = 2;
 
 } // namespace
 
-MapLegend::MapLegend(QWidget* parent) : QWidget(parent) {
+MapLegend::MapLegend(QWidget* parent)
+    : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     followTheme(this);
 }
@@ -51,7 +52,8 @@ void MapLegend::describe() {
 }
 
 int MapLegend::figureWidth(const Figure& figure) const {
-    return QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(figure.text()) + kBadgeGap + badgeWidth(figure.provenance());
+    return QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(figure.text()) + kBadgeGap +
+           badgeWidth(figure.provenance());
 }
 
 int MapLegend::entryWidth(const LegendEntry& entry) const {
@@ -60,9 +62,13 @@ int MapLegend::entryWidth(const LegendEntry& entry) const {
     return entry.figure ? words + metrics.horizontalAdvance(QLatin1Char(' ')) + figureWidth(*entry.figure) : words;
 }
 
-QSize MapLegend::sizeHint() const { return {scaled(200), scaled(linePx(FontRole::caption))}; }
+QSize MapLegend::sizeHint() const {
+    return {scaled(200), scaled(linePx(FontRole::caption))};
+}
 
-QSize MapLegend::minimumSizeHint() const { return {0, sizeHint().height()}; }
+QSize MapLegend::minimumSizeHint() const {
+    return {0, sizeHint().height()};
+}
 
 QVector<QRect> MapLegend::places() const {
     QVector<QRect> rects;
@@ -103,7 +109,8 @@ void MapLegend::paintEvent(QPaintEvent*) {
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(tokens().ink2);
         painter.drawText(x, baseline, figure.text());
-        paintBadge(painter, figure.provenance(), x + figureWidth(figure) - badgeWidth(figure.provenance()), baseline, metrics.ascent());
+        paintBadge(painter, figure.provenance(), x + figureWidth(figure) - badgeWidth(figure.provenance()), baseline,
+                   metrics.ascent());
     };
     const QVector<QRect> rects = places();
     for (qsizetype i = 0; i < rects.size(); ++i) {

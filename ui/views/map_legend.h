@@ -13,8 +13,8 @@
 namespace vitrine::ui {
 
 struct LegendEntry {
-    BlockCell cell;                ///< painted as a sample, full unless `filled` says otherwise
-    QString words;                 ///< without a number
+    BlockCell cell; ///< painted as a sample, full unless `filled` says otherwise
+    QString words;  ///< without a number
     std::optional<Figure> figure;
 };
 

@@ -46,7 +46,8 @@ QVector<std::pair<int, int>> splitWidths(const QVector<double>& amounts, int wid
     return parts;
 }
 
-SplitBar::SplitBar(const QString& accessibleName, QWidget* parent) : QWidget(parent) {
+SplitBar::SplitBar(const QString& accessibleName, QWidget* parent)
+    : QWidget(parent) {
     setAccessibleName(accessibleName);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     followTheme(this);
@@ -64,9 +65,13 @@ void SplitBar::setParts(QVector<GaugePart> parts) {
     update();
 }
 
-QSize SplitBar::sizeHint() const { return {scaled(200), scaled(kHeight)}; }
+QSize SplitBar::sizeHint() const {
+    return {scaled(200), scaled(kHeight)};
+}
 
-QSize SplitBar::minimumSizeHint() const { return {scaled(60), scaled(kHeight)}; }
+QSize SplitBar::minimumSizeHint() const {
+    return {scaled(60), scaled(kHeight)};
+}
 
 QRect SplitBar::partRect(int index, qreal ratio) const {
     QVector<double> amounts;
@@ -93,7 +98,8 @@ void SplitBar::paintEvent(QPaintEvent*) {
         const QColor hue = m_parts[i].colour ? m_parts[i].colour() : t.ramp[1];
         QColor edge;
         if (m_parts[i].hatch) {
-            // The painter counts device pixels here, so the tile of scale 1 is enlarged instead of the painter's scale undone.
+            // The painter counts device pixels here, so the tile of scale 1 is enlarged instead of the painter's scale
+            // undone.
             QBrush brush = hatchBrush(*m_parts[i].hatch, hue, t.glass, ratio);
             brush.setTransform(QTransform());
             painter.setBrushOrigin(0, 0);
@@ -119,9 +125,12 @@ bool SplitBar::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const qreal ratio = devicePixelRatioF();
     for (int i = 0; i < m_parts.size(); ++i) {
-        if (m_parts[i].figure && partRect(i, ratio).adjusted(-1, 0, 1, 0).contains((QPointF(help->pos()) * ratio).toPoint())) {
-            QToolTip::showText(help->globalPos(), m_parts[i].name + QLatin1Char(' ') + m_parts[i].figure->text() + QLatin1Char('\n') +
-                                                      m_parts[i].figure->tip(), this);
+        if (m_parts[i].figure &&
+            partRect(i, ratio).adjusted(-1, 0, 1, 0).contains((QPointF(help->pos()) * ratio).toPoint())) {
+            QToolTip::showText(help->globalPos(),
+                               m_parts[i].name + QLatin1Char(' ') + m_parts[i].figure->text() + QLatin1Char('\n') +
+                                   m_parts[i].figure->tip(),
+                               this);
             return true;
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole cut into its parts, each in the hue of its meaning: where a time or a prompt went. 18 px high, 1 px of glass between parts.
+// A whole cut into its parts, each in the hue of its meaning: where a time or a prompt went. 18 px high, 1 px of glass
+// between parts.
 #pragma once
 
 #include <QVector>
@@ -9,8 +10,8 @@
 
 namespace vitrine::ui {
 
-/// Left edges and widths in device pixels that add up to `width`; a part that is not zero is at least `least` wide and takes that
-/// from the widest.
+/// Left edges and widths in device pixels that add up to `width`; a part that is not zero is at least `least` wide and
+/// takes that from the widest.
 [[nodiscard]] QVector<std::pair<int, int>> splitWidths(const QVector<double>& amounts, int width, int gap, int least);
 
 class SplitBar : public QWidget {

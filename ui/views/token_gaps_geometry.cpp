@@ -10,16 +10,19 @@ namespace vitrine::ui {
 
 int TokenGapsGeometry::x(int token) const {
     const int span = std::max(1, lastToken - firstToken);
-    return plot.left() + static_cast<int>(std::lround(static_cast<double>(token - firstToken) / span * (plot.width() - 1)));
+    return plot.left() +
+           static_cast<int>(std::lround(static_cast<double>(token - firstToken) / span * (plot.width() - 1)));
 }
 
 int TokenGapsGeometry::y(double milliseconds) const {
-    return plot.bottom() - static_cast<int>(std::lround(std::clamp(milliseconds / top, 0.0, 1.0) * (plot.height() - 1)));
+    return plot.bottom() -
+           static_cast<int>(std::lround(std::clamp(milliseconds / top, 0.0, 1.0) * (plot.height() - 1)));
 }
 
 int TokenGapsGeometry::tokenAt(int at) const {
     const double share = plot.width() > 1 ? static_cast<double>(at - plot.left()) / (plot.width() - 1) : 0.0;
-    return std::clamp(firstToken + static_cast<int>(std::lround(share * (lastToken - firstToken))), firstToken, lastToken);
+    return std::clamp(firstToken + static_cast<int>(std::lround(share * (lastToken - firstToken))), firstToken,
+                      lastToken);
 }
 
 double niceCeiling(double value) {
@@ -37,7 +40,8 @@ double niceCeiling(double value) {
 
 QVector<int> tokenTicks(int first, int last, int most) {
     QVector<int> ticks;
-    const int step = std::max(1, static_cast<int>(std::ceil(niceCeiling(static_cast<double>(last - first) / std::max(1, most)))));
+    const int step =
+        std::max(1, static_cast<int>(std::ceil(niceCeiling(static_cast<double>(last - first) / std::max(1, most)))));
     for (int tick = (first / step + 1) * step; tick <= last; tick += step) {
         ticks.push_back(tick);
     }

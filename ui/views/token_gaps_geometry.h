@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the dots of "time between tokens" lie: pure arithmetic in device pixels. x counts tokens from 1, y milliseconds from 0.
+// Where the dots of "time between tokens" lie: pure arithmetic in device pixels. x counts tokens from 1, y milliseconds
+// from 0.
 #pragma once
 
 #include <QRect>
@@ -26,7 +27,8 @@ struct TokenGapsGeometry {
 /// Round numbers of tokens inside the axis, at most `most`; never the first.
 [[nodiscard]] QVector<int> tokenTicks(int first, int last, int most);
 
-/// Percentile from the samples themselves, 0 <= share <= 1, with linear interpolation between neighbours. NaN without samples.
+/// Percentile from the samples themselves, 0 <= share <= 1, with linear interpolation between neighbours. NaN without
+/// samples.
 [[nodiscard]] double percentile(std::span<const double> samples, double share);
 
 } // namespace vitrine::ui

@@ -58,7 +58,9 @@ int TokenGapsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_scene.gaps.size());
 }
 
-int TokenGapsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+int TokenGapsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumns;
+}
 
 QVariant TokenGapsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) {
@@ -72,14 +74,18 @@ QVariant TokenGapsModel::data(const QModelIndex& index, int role) const {
     }
     const TokenGap& gap = m_scene.gaps[static_cast<std::size_t>(index.row())];
     switch (index.column()) {
-    case kToken: return formatCount(m_scene.firstToken + index.row());
-    case kGap: return formatNumber(m_scene.milliseconds(index.row()), 2);
-    case kStep: return formatCount(gap.step);
+    case kToken:
+        return formatCount(m_scene.firstToken + index.row());
+    case kGap:
+        return formatNumber(m_scene.milliseconds(index.row()), 2);
+    case kStep:
+        return formatCount(gap.step);
     case kBeside:
         return gap.other.valid() ? tr("%1: %2 prompt tokens of request %3")
                                        .arg(beside(gap), formatCount(gap.otherTokens), formatCount(gap.other.value))
                                  : beside(gap);
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -89,11 +95,16 @@ QVariant TokenGapsModel::headerData(int section, Qt::Orientation orientation, in
     }
     const bool tip = role == Qt::ToolTipRole;
     switch (section) {
-    case kToken: return tip ? tr("Counted: number of the token in the reply.") : tr("Token");
-    case kGap: return tip ? tr("Measured: time since the token before was given out.") : tr("Gap, ms");
-    case kStep: return tip ? tr("Counted: step of the engine that gave the token.") : tr("Step");
-    case kBeside: return tip ? tr("What else the step did.") : tr("Beside it");
-    default: return {};
+    case kToken:
+        return tip ? tr("Counted: number of the token in the reply.") : tr("Token");
+    case kGap:
+        return tip ? tr("Measured: time since the token before was given out.") : tr("Gap, ms");
+    case kStep:
+        return tip ? tr("Counted: step of the engine that gave the token.") : tr("Step");
+    case kBeside:
+        return tip ? tr("What else the step did.") : tr("Beside it");
+    default:
+        return {};
     }
 }
 

@@ -22,11 +22,15 @@ constexpr int kHeight = 117;
 constexpr int kMostTicks = 4;
 constexpr int kDot = 3;
 
-QString axisNumber(double value) { return value == std::floor(value) ? QString::number(value) : QString::number(value, 'g', 3); }
+QString axisNumber(double value) {
+    return value == std::floor(value) ? QString::number(value) : QString::number(value, 'g', 3);
+}
 
 } // namespace
 
-TokenGapsView::TokenGapsView(TokenGapsModel& model, QWidget* parent) : QWidget(parent), m_model(model) {
+TokenGapsView::TokenGapsView(TokenGapsModel& model, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model) {
     setAccessibleName(tr("Time between tokens, one dot for each token"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -40,9 +44,13 @@ TokenGapsView::TokenGapsView(TokenGapsModel& model, QWidget* parent) : QWidget(p
     followTheme(this);
 }
 
-QSize TokenGapsView::sizeHint() const { return {scaled(200), scaled(kHeight)}; }
+QSize TokenGapsView::sizeHint() const {
+    return {scaled(200), scaled(kHeight)};
+}
 
-QSize TokenGapsView::minimumSizeHint() const { return {scaled(120), scaled(kHeight)}; }
+QSize TokenGapsView::minimumSizeHint() const {
+    return {scaled(120), scaled(kHeight)};
+}
 
 TokenGapsGeometry TokenGapsView::geometryAt(qreal ratio) const {
     const TokenGapsScene& scene = m_model.scene();
@@ -75,8 +83,8 @@ void TokenGapsView::describe() {
 QString TokenGapsView::tipOf(int index) const {
     const TokenGap& gap = m_model.scene().gaps[static_cast<std::size_t>(index)];
     return tr("Token %1: %2 ms after the one before\nStep %3, %4\nMeasured: read from the clock of this computer.")
-        .arg(formatCount(m_model.scene().firstToken + index), formatNumber(m_model.scene().milliseconds(index), 2), formatCount(gap.step),
-             TokenGapsModel::beside(gap));
+        .arg(formatCount(m_model.scene().firstToken + index), formatNumber(m_model.scene().milliseconds(index), 2),
+             formatCount(gap.step), TokenGapsModel::beside(gap));
 }
 
 void TokenGapsView::paintEvent(QPaintEvent*) {
@@ -170,7 +178,8 @@ void TokenGapsView::paintPercentiles(QPainter& painter, const TokenGapsGeometry&
         }
         const int text = std::min(y - 3 * thick, lowest);
         painter.setPen(tokens().ink2);
-        painter.drawText(QRect(g.plot.left(), text - apart, g.plot.width(), apart), Qt::AlignRight | Qt::AlignBottom, name);
+        painter.drawText(QRect(g.plot.left(), text - apart, g.plot.width(), apart), Qt::AlignRight | Qt::AlignBottom,
+                         name);
         lowest = text - apart;
     }
 }
@@ -179,12 +188,24 @@ void TokenGapsView::keyPressEvent(QKeyEvent* event) {
     const int count = m_model.rowCount();
     int to = m_cursor;
     switch (event->key()) {
-    case Qt::Key_Left: to = std::max(0, m_cursor - 1); break;
-    case Qt::Key_Right: to = m_cursor + 1; break;
-    case Qt::Key_Home: to = 0; break;
-    case Qt::Key_End: to = count - 1; break;
-    case Qt::Key_T: emit tableRequested(); return;
-    default: QWidget::keyPressEvent(event); return;
+    case Qt::Key_Left:
+        to = std::max(0, m_cursor - 1);
+        break;
+    case Qt::Key_Right:
+        to = m_cursor + 1;
+        break;
+    case Qt::Key_Home:
+        to = 0;
+        break;
+    case Qt::Key_End:
+        to = count - 1;
+        break;
+    case Qt::Key_T:
+        emit tableRequested();
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
     }
     m_cursor = std::min(to, count - 1);
     describe();

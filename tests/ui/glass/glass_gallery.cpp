@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For looking at, not a test: grabs the Glass panel to PNG. glass_gallery FOLDER (dark|light) [TEXT_SCALE]; QT_SCALE_FACTOR sets the
-// device pixel ratio.
+// For looking at, not a test: grabs the Glass panel to PNG. glass_gallery FOLDER (dark|light) [TEXT_SCALE];
+// QT_SCALE_FACTOR sets the device pixel ratio.
 #include <QApplication>
 #include <QDir>
 #include <QTest>
@@ -50,7 +50,8 @@ int main(int argc, char** argv) {
         }
         if (i == run.firstOfChat + 6 || i + 24 == run.lastOfChat || i == run.lastOfChat + 3) {
             follower.update();
-            panel.setReplies({{1, 438, 400, trace::MissReason::firstSeen, 400}, {2, 678, 432, trace::MissReason::diverged, 435}});
+            panel.setReplies(
+                {{1, 438, 400, trace::MissReason::firstSeen, 400}, {2, 678, 432, trace::MissReason::diverged, 435}});
             const QString name = i < run.firstOfChat + 20 ? "/start" : i < run.lastOfChat ? "/running" : "/ended";
             grab(panel, folder + name + suffix);
             if (name == QStringLiteral("/running")) {

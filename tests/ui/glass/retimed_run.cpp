@@ -44,7 +44,8 @@ void retime(std::vector<trace::StepRecord>& records) {
         start.push_back(start.back() + durationOf(record));
     }
     const auto at = [&start](Nanoseconds tick) {
-        const auto step = static_cast<std::size_t>(std::clamp<std::int64_t>(tick / kStepTicks - 1, 0, static_cast<std::int64_t>(start.size()) - 2));
+        const auto step = static_cast<std::size_t>(
+            std::clamp<std::int64_t>(tick / kStepTicks - 1, 0, static_cast<std::int64_t>(start.size()) - 2));
         return start[step] + (start[step + 1] - start[step]) * (tick % kStepTicks) / kStepTicks;
     };
     for (std::size_t i = 0; i < records.size(); ++i) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The block map tells the truth: T1 scene = independent recount, T2 pixels = scene, T3 laws, T6 a corrupted block is noticed.
+// The block map tells the truth: T1 scene = independent recount, T2 pixels = scene, T3 laws, T6 a corrupted block is
+// noticed.
 #include <QtTest>
 
 #include "tests/support/sample_run.h"
@@ -70,7 +71,8 @@ private slots:
             }
         }
         // The sample run must show what there is to show.
-        for (const CellState state : {CellState::unused, CellState::free, CellState::cached, CellState::owned, CellState::shared}) {
+        for (const CellState state :
+             {CellState::unused, CellState::free, CellState::cached, CellState::owned, CellState::shared}) {
             QVERIFY2(seen.contains(static_cast<int>(state)), qPrintable(cellStateWords(state)));
         }
     }
@@ -86,7 +88,7 @@ private slots:
         for (const trace::RecordPtr& record : shared(m_engine->records())) {
             QVERIFY(trace::apply(state, *record));
             const auto changes = poolChanges(scene, state, {&record, 1}, false);
-            apply(scene, changes);
+            applyChanges(scene, changes);
             std::vector<int> indices;
             for (const CellChange& change : changes) {
                 indices.push_back(change.index);
@@ -104,7 +106,7 @@ private slots:
         bool crossed = false;
         for (const trace::RecordPtr& record : shared(m_engine->records())) {
             QVERIFY(trace::apply(state, *record));
-            apply(scene, poolChanges(scene, state, {&record, 1}, false));
+            applyChanges(scene, poolChanges(scene, state, {&record, 1}, false));
             for (const trace::QueueEvent& event : record->queue) {
                 preempted |= event.kind == trace::QueueEventKind::preempt;
             }

@@ -9,8 +9,12 @@ namespace {
 constexpr QRgb kGround = 0xFF101010;
 constexpr QRgb kWritten = 0xFFFFFFFF;
 
-QRgb edgeColour(std::size_t state) { return 0xFF000040U + static_cast<QRgb>(state + 1) * 0x001E0000U; }
-QRgb fillColour(std::size_t state) { return 0xFF400000U + static_cast<QRgb>(state + 1) * 0x00001E00U; }
+QRgb edgeColour(std::size_t state) {
+    return 0xFF000040U + static_cast<QRgb>(state + 1) * 0x001E0000U;
+}
+QRgb fillColour(std::size_t state) {
+    return 0xFF400000U + static_cast<QRgb>(state + 1) * 0x00001E00U;
+}
 
 } // namespace
 
@@ -48,7 +52,8 @@ std::vector<ProbedCell> probe(const QImage& image, QPoint origin, const ui::Bloc
         cell.inside = g.cellHeight - 2 * frame;
         const int middle = left + g.cellWidth / 2;
         while (cell.state >= 0 && cell.height < cell.inside &&
-               image.pixel(middle, top + g.cellHeight - 1 - frame - cell.height) == fillColour(static_cast<std::size_t>(cell.state))) {
+               image.pixel(middle, top + g.cellHeight - 1 - frame - cell.height) ==
+                   fillColour(static_cast<std::size_t>(cell.state))) {
             ++cell.height;
         }
         cells.push_back(cell);
@@ -62,7 +67,8 @@ std::string differenceOf(const std::vector<ProbedCell>& probed, const ui::BlockM
         const ui::BlockCell& cell = scene.cells.at(i + static_cast<std::size_t>(firstCell));
         const std::string where = "cell " + std::to_string(i + static_cast<std::size_t>(firstCell));
         if (seen.state != static_cast<int>(cell.state)) {
-            return where + " shows state " + std::to_string(seen.state) + ", not " + std::to_string(static_cast<int>(cell.state));
+            return where + " shows state " + std::to_string(seen.state) + ", not " +
+                   std::to_string(static_cast<int>(cell.state));
         }
         if (seen.written != cell.written) {
             return where + (seen.written ? " has a rim" : " has no rim");
@@ -74,10 +80,11 @@ std::string differenceOf(const std::vector<ProbedCell>& probed, const ui::BlockM
         // The nearest whole slot; where a slot is less than a pixel high, within that pixel.
         const double slot = static_cast<double>(seen.inside) / scene.blockSize;
         if (std::abs(seen.height - cell.filled * slot) >= 1.0 ||
-            (seen.height == seen.inside) != (cell.filled == scene.blockSize) || (seen.height == 0) != (cell.filled == 0) ||
+            (seen.height == seen.inside) != (cell.filled == scene.blockSize) ||
+            (seen.height == 0) != (cell.filled == 0) ||
             (slot >= 1.0 && std::lround(seen.height / slot) != cell.filled)) {
-            return where + " is filled " + std::to_string(seen.height) + " of " + std::to_string(seen.inside) + " px, not " +
-                   std::to_string(cell.filled) + " of " + std::to_string(scene.blockSize);
+            return where + " is filled " + std::to_string(seen.height) + " of " + std::to_string(seen.inside) +
+                   " px, not " + std::to_string(cell.filled) + " of " + std::to_string(scene.blockSize);
         }
     }
     return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a block map back from its pixels. Knows the flat palette and the arithmetic of rows and columns, nothing of the painter.
+// Reads a block map back from its pixels. Knows the flat palette and the arithmetic of rows and columns, nothing of the
+// painter.
 #pragma once
 
 #include <string>
@@ -17,9 +18,9 @@ namespace vitrine::test {
 [[nodiscard]] ui::CellPalette flatPalette();
 
 struct ProbedCell {
-    int state = -1;      ///< ui::CellState, or -1: no state has this border
-    int height = 0;      ///< filled pixels of the cell's middle column, from the bottom of its inside
-    int inside = 0;      ///< height of the inside
+    int state = -1; ///< ui::CellState, or -1: no state has this border
+    int height = 0; ///< filled pixels of the cell's middle column, from the bottom of its inside
+    int inside = 0; ///< height of the inside
     bool written = false;
 };
 
@@ -27,6 +28,7 @@ struct ProbedCell {
 [[nodiscard]] std::vector<ProbedCell> probe(const QImage& image, QPoint origin, const ui::BlockMapGeometry& geometry);
 
 /// Empty, or the first cell whose pixels tell another state, fill or rim than the scene.
-[[nodiscard]] std::string differenceOf(const std::vector<ProbedCell>& probed, const ui::BlockMapScene& scene, int firstCell = 0);
+[[nodiscard]] std::string differenceOf(const std::vector<ProbedCell>& probed, const ui::BlockMapScene& scene,
+                                       int firstCell = 0);
 
 } // namespace vitrine::test

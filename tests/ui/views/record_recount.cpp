@@ -33,9 +33,13 @@ ui::BlockCell RecordRecount::cell(std::int32_t id) const {
     cell.filled = block.filled;
     cell.touched = block.touched;
     if (!block.holders.empty()) {
-        cell.state = block.filled == 0 ? ui::CellState::lookAhead : block.holders.size() > 1 ? ui::CellState::shared : ui::CellState::owned;
+        cell.state = block.filled == 0          ? ui::CellState::lookAhead
+                     : block.holders.size() > 1 ? ui::CellState::shared
+                                                : ui::CellState::owned;
     } else {
-        cell.state = block.published ? ui::CellState::cached : block.touched > 0 ? ui::CellState::free : ui::CellState::unused;
+        cell.state = block.published     ? ui::CellState::cached
+                     : block.touched > 0 ? ui::CellState::free
+                                         : ui::CellState::unused;
     }
     return cell;
 }

@@ -20,7 +20,8 @@ struct RecountedBlock {
 
 class RecordRecount {
 public:
-    explicit RecordRecount(std::int32_t blocks) : m_blocks(static_cast<std::size_t>(blocks)) {}
+    explicit RecordRecount(std::int32_t blocks)
+        : m_blocks(static_cast<std::size_t>(blocks)) {}
     void take(const trace::StepRecord& record);
     [[nodiscard]] const std::vector<RecountedBlock>& blocks() const { return m_blocks; }
     /// What a cell of the pool must show.

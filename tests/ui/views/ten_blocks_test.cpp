@@ -36,8 +36,8 @@ class TenBlocksTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// A picture is spelled with one letter for each block: u unused, f free, c cached, o owned, s shared; a digit after it is the
-    /// number of filled slots where the block is not full, and ' marks slots just written.
+    /// A picture is spelled with one letter for each block: u unused, f free, c cached, o owned, s shared; a digit
+    /// after it is the number of filled slots where the block is not full, and ' marks slots just written.
     void thePictureAtEachTime() {
         const std::vector<TokenId> first = range(100, 15);
         request(0, first, 5);
@@ -86,7 +86,8 @@ private:
         QCOMPARE(QString::fromStdString(m_engine.failure), QString());
         m_log->append(m_engine.records().back());
         m_follower.update();
-        m_model.change(poolChanges(m_model.scene(), m_follower.state(), m_follower.fresh(), false), m_follower.state().step);
+        m_model.change(poolChanges(m_model.scene(), m_follower.state(), m_follower.fresh(), false),
+                       m_follower.state().step);
     }
     /// From the pixels.
     QString picture() const {
@@ -107,7 +108,8 @@ private:
     }
     QString tableOf(std::int64_t id) const {
         QStringList ids;
-        for (const BlockCell& cell : sequenceScene(m_follower.state(), m_follower.header(), SequenceId(id), {}, {}).cells) {
+        for (const BlockCell& cell :
+             sequenceScene(m_follower.state(), m_follower.header(), SequenceId(id), {}, {}).cells) {
             ids << QString::number(cell.block);
         }
         return ids.join(' ');
