@@ -44,7 +44,7 @@ BlockMapStyle chatStyle() {
 LegendEntry entry(CellState state, const QString& words, std::int32_t count, const QString& definition) {
     LegendEntry e;
     e.cell.state = state;
-    e.cell.refs = state == CellState::owned ? 1 : state == CellState::shared ? 2 : 0;
+    e.cell.refs = state == CellState::owned || state == CellState::shared ? 1 : 0; // a sample bears no count
     e.cell.filled = 16;
     e.cell.lost = state == CellState::gone;
     e.words = words;

@@ -100,8 +100,8 @@ void TokenGapsView::paintEvent(QPaintEvent*) {
     const TokenGapsGeometry g = geometryAt(ratio);
     paintAxes(painter, g, ratio);
     enterDevicePixels(painter, {});
-    paintDots(painter, g, ratio);
     paintPercentiles(painter, g, ratio);
+    paintDots(painter, g, ratio);
 }
 
 void TokenGapsView::paintAxes(QPainter& painter, const TokenGapsGeometry& g, qreal ratio) const {

@@ -79,14 +79,14 @@ ChatRun chatRun() {
     }
     std::vector<TokenId> second = joined(system, words(20'000, 35));
     second = joined(second, words(40'000, 243));
-    (void)engine.add(request(4, joined(system, words(60'000, 17)), 500, engine.records().back().t0 + 1100));
+    (void)engine.add(request(4, joined(system, words(60'000, 17)), 500, engine.records().back().t0 + 300));
     run.firstOfChat = engine.records().size();
     run.chat = SequenceId(3);
-    (void)engine.add(request(3, second, 318, engine.records().back().t0 + 1300));
+    (void)engine.add(request(3, second, 318, engine.records().back().t0 + 600));
     for (int i = 0; i < 96; ++i) {
         engine.step();
     }
-    (void)engine.add(request(118, words(80'000, 500), 40, engine.records().back().t0 + 1500));
+    (void)engine.add(request(118, words(80'000, 500), 40, engine.records().back().t0 + 500));
     while (engine.scheduler().find(run.chat) != nullptr) {
         engine.step();
     }
