@@ -25,7 +25,4 @@ shot() {
 for theme in dark light; do
     shot "chat-$theme" "$theme" 1600x1000 --prompt "Why is the sky blue?" --after reply
 done
-printf 'not a model' > "$home/holiday.gguf"
-shot error-dark dark 1280x800 "$home/holiday.gguf" --prompt "Why is the sky blue?" --after 1
-VITRINE_MODELS=$home/none shot empty-light light 1280x800 --after 1
 ls -l "$out"

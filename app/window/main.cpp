@@ -67,9 +67,20 @@ void scheduleScreenshot(const app::LaunchOptions& options, ui::MainWindow& windo
     }
 }
 
+/// --help and --version work where there is no screen.
+bool printed(int argc, char** argv) {
+    const QCoreApplication early(argc, argv);
+    const QString text = app::parseLaunch(QCoreApplication::arguments(), QStringLiteral(VITRINE_VERSION)).text;
+    std::printf("%s", qPrintable(text));
+    return !text.isEmpty();
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    if (printed(argc, argv)) {
+        return 0;
+    }
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("vitrine"));
     QApplication::setApplicationDisplayName(QStringLiteral("Vitrine"));
@@ -80,10 +91,6 @@ int main(int argc, char** argv) {
     if (!parsed.error.isEmpty()) {
         std::fprintf(stderr, "vitrine: error[usage]: %s\n", qPrintable(parsed.error));
         return 2;
-    }
-    if (!parsed.text.isEmpty()) {
-        std::printf("%s", qPrintable(parsed.text));
-        return 0;
     }
     const app::LaunchOptions& options = parsed.options;
     closeOnSignals(application);

@@ -137,6 +137,10 @@ void Transcript::setCover(QWidget* cover, CoverPlace place) {
     if (cover != nullptr) {
         m_layout->insertWidget(place == CoverPlace::above ? 0 : m_layout->count() - 1, cover);
     }
+    if (cover != nullptr && place == CoverPlace::above) {
+        m_atEnd = false; // it is read from its beginning
+        verticalScrollBar()->setValue(0);
+    }
     fitColumn();
 }
 

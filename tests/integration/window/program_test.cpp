@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program as it is started from a shell, offscreen: pictures, exit status, signals.
+#include "tests/support/temp_dir.h"
+#include "tests/support/tiny_model.h"
+
+#include <csignal>
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTest>
+
+using namespace vitrine;
+
+namespace {
+
+constexpr int kPatience = 60000;
+
+class ProgramTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void answersAndTakesItsPicture();
+    void badModelLeavesWithStatusZero();
+    void emptyShelfShowsAWindow();
+    void usageErrorsLeaveWithTwo();
+    void helpNeedsNoScreen();
+    void signalsCloseIt_data();
+    void signalsCloseIt();
+    void aKilledProgramStartsAgain();
+
+private:
+    [[nodiscard]] QString in(const char* name) const { return QString::fromStdString((m_dir.path() / name).string()); }
+    void start(const QStringList& arguments);
+
+    test::TempDir m_dir;
+    QString m_model;
+    std::unique_ptr<QProcess> m_program;
+};
+
+void ProgramTest::initTestCase() { m_model = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string()); }
+
+void ProgramTest::init() {
+    QDir(in("home")).removeRecursively();
+    QVERIFY(QDir().mkpath(in("home")));
+    m_program = std::make_unique<QProcess>();
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(QStringLiteral("VITRINE_MODELS"), in("shelf"));
+    m_program->setProcessEnvironment(environment);
+}
+
+void ProgramTest::start(const QStringList& arguments) {
+    m_program->start(QStringLiteral(VITRINE_PROGRAM), QStringList{QStringLiteral("--portable"), in("home")} + arguments);
+    QVERIFY(m_program->waitForStarted(kPatience));
+}
+
+void ProgramTest::answersAndTakesItsPicture() {
+    QFile settings(in("home") + QStringLiteral("/vitrine.ini"));
+    QVERIFY(settings.open(QIODevice::WriteOnly));
+    settings.write("[sampling]\nmaxTokens=16\n");
+    settings.close();
+    start({m_model, QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--size"), QStringLiteral("1280x800"), QStringLiteral("--prompt"),
+           QStringLiteral("hello"), QStringLiteral("--after"), QStringLiteral("reply"), QStringLiteral("--screenshot"), in("shot.png")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitStatus(), QProcess::NormalExit);
+    QCOMPARE(m_program->exitCode(), 0);
+    QCOMPARE(QImage(in("shot.png")).size(), QSize(1280, 800));
+}
+
+void ProgramTest::badModelLeavesWithStatusZero() {
+    QFile bad(in("bad.gguf"));
+    QVERIFY(bad.open(QIODevice::WriteOnly));
+    bad.write("not a model");
+    bad.close();
+    start({in("bad.gguf"), QStringLiteral("--after"), QStringLiteral("0.5"), QStringLiteral("--screenshot"), in("bad.png")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+    QVERIFY(QFile::exists(in("bad.png")));
+}
+
+void ProgramTest::emptyShelfShowsAWindow() {
+    start({QStringLiteral("--screenshot"), in("empty.png")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+}
+
+void ProgramTest::usageErrorsLeaveWithTwo() {
+    start({QStringLiteral("--size"), QStringLiteral("big")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 2);
+    QVERIFY(m_program->readAllStandardError().contains("vitrine: error[usage]: --size"));
+}
+
+void ProgramTest::helpNeedsNoScreen() {
+    QProcessEnvironment environment = m_program->processEnvironment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("none-such"));
+    m_program->setProcessEnvironment(environment);
+    start({QStringLiteral("--help")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitStatus(), QProcess::NormalExit);
+    QCOMPARE(m_program->exitCode(), 0);
+    QVERIFY(m_program->readAllStandardOutput().contains("--screenshot"));
+}
+
+void ProgramTest::signalsCloseIt_data() {
+    QTest::addColumn<int>("number");
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGTERM") << SIGTERM;
+}
+
+void ProgramTest::signalsCloseIt() {
+    QFETCH(int, number);
+    start({m_model, QStringLiteral("--prompt"), QStringLiteral("hello")});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(in("home/running")), kPatience);
+    QTest::qWait(200);
+    QVERIFY(::kill(static_cast<pid_t>(m_program->processId()), number) == 0);
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitStatus(), QProcess::NormalExit);
+    QCOMPARE(m_program->exitCode(), 0);
+    QVERIFY(!QFile::exists(in("home/running"))); // an orderly end
+}
+
+void ProgramTest::aKilledProgramStartsAgain() {
+    start({m_model});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(in("home/running")), kPatience);
+    m_program->kill();
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QVERIFY(QFile::exists(in("home/running")));
+    start({QStringLiteral("--after"), QStringLiteral("0.5"), QStringLiteral("--screenshot"), in("after.png")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+    QVERIFY(!QFile::exists(in("home/running")));
+}
+
+} // namespace
+
+QTEST_GUILESS_MAIN(ProgramTest)
+#include "program_test.moc"
