@@ -71,6 +71,7 @@ ChatBlocksSection::ChatBlocksSection(QWidget* parent)
     , m_legend(new MapLegend(this)) {
     content()->addWidget(m_view);
     content()->addWidget(m_legend);
+    m_legend->setBadges(false); // the head bears it, and the key must fit into one line
 }
 
 void ChatBlocksSection::fitCells() {

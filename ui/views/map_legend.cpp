@@ -39,6 +39,11 @@ void MapLegend::setRight(const std::optional<Figure>& figure) {
     describe();
 }
 
+void MapLegend::setBadges(bool on) {
+    m_badges = on;
+    update();
+}
+
 void MapLegend::describe() {
     QStringList spoken;
     for (const LegendEntry& entry : m_entries) {
@@ -52,8 +57,8 @@ void MapLegend::describe() {
 }
 
 int MapLegend::figureWidth(const Figure& figure) const {
-    return QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(figure.text()) + kBadgeGap +
-           badgeWidth(figure.provenance());
+    const int words = QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(figure.text());
+    return m_badges ? words + kBadgeGap + badgeWidth(figure.provenance()) : words;
 }
 
 int MapLegend::entryWidth(const LegendEntry& entry) const {
@@ -109,8 +114,10 @@ void MapLegend::paintEvent(QPaintEvent*) {
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(tokens().ink2);
         painter.drawText(x, baseline, figure.text());
-        paintBadge(painter, figure.provenance(), x + figureWidth(figure) - badgeWidth(figure.provenance()), baseline,
-                   metrics.ascent());
+        if (m_badges) {
+            const int left = x + figureWidth(figure) - badgeWidth(figure.provenance());
+            paintBadge(painter, figure.provenance(), left, baseline, metrics.ascent());
+        }
     };
     const QVector<QRect> rects = places();
     for (qsizetype i = 0; i < rects.size(); ++i) {

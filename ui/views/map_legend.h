@@ -25,6 +25,8 @@ public:
     void setEntries(QVector<LegendEntry> entries);
     /// Stands at the right edge; entries that have no room beside it are left out.
     void setRight(const std::optional<Figure>& figure);
+    /// Off where the badge stands in the head of the picture; tips and names say it all the same.
+    void setBadges(bool on);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -41,6 +43,7 @@ private:
 
     QVector<LegendEntry> m_entries;
     std::optional<Figure> m_right;
+    bool m_badges = true;
 };
 
 } // namespace vitrine::ui
