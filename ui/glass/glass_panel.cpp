@@ -50,6 +50,7 @@ QWidget* GlassPanel::makeHeader() {
     m_open = new Button(ButtonKind::link, tr("Open Inside"), header);
     m_open->setTrailingIcon(Icon::arrowRight);
     m_open->setControlHeight(metric::kControlToolbar);
+    m_open->hide();
     connect(m_open, &Button::clicked, this, &GlassPanel::openInsideRequested);
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(metric::kPanelPadding, 0, metric::kGrid, 0);
@@ -97,6 +98,8 @@ void GlassPanel::setSequence(SequenceId id) {
         refresh();
     }
 }
+
+void GlassPanel::setInsideAvailable(bool available) { m_open->setVisible(available); }
 
 void GlassPanel::setReplies(QVector<ReplyReuse> replies) {
     m_reuse->setReplies(std::move(replies));

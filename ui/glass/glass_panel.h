@@ -32,6 +32,8 @@ public:
     /// The running, or else the last, sequence of the chat; invalid shows the empty state.
     void setSequence(SequenceId id);
     [[nodiscard]] SequenceId sequence() const { return m_sequence; }
+    /// Shows the link to the page Inside; it is hidden until there is such a page.
+    void setInsideAvailable(bool available);
     /// Of this chat, oldest first.
     void setReplies(QVector<ReplyReuse> replies);
 
