@@ -1,6 +1,6 @@
 // A loaded model with sequences on paged memory, driven by hand: the test decides what each step holds. Physical blocks
-// are dealt out shuffled, so that a forward pass which doesn't look at the block table fails. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// are dealt out shuffled, so that a forward pass which doesn't look at the block table fails.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstdint>
