@@ -99,7 +99,10 @@ void GlassPanel::setSequence(SequenceId id) {
     }
 }
 
-void GlassPanel::setInsideAvailable(bool available) { m_open->setVisible(available); }
+void GlassPanel::setInsideAvailable(bool available) {
+    m_insideAvailable = available;
+    refresh();
+}
 
 void GlassPanel::setReplies(QVector<ReplyReuse> replies) {
     m_reuse->setReplies(std::move(replies));
@@ -145,7 +148,7 @@ void GlassPanel::refresh() {
     input.narrow = width() < scaled(metric::kGlass);
     const QString broken = input.record == nullptr ? QString() : inconsistency();
     m_question->setText(input.record == nullptr ? tr("what a reply costs") : tr("what this reply costs"));
-    m_open->setVisible(input.record != nullptr);
+    m_open->setVisible(m_insideAvailable && input.record != nullptr);
     m_blocks->refresh(input, broken);
     m_pool->refresh(input, broken);
     m_firstToken->refresh(input);

@@ -64,6 +64,7 @@ private:
     SequenceTracks m_tracks;
     SequenceId m_sequence;
     QLabel* m_question = nullptr;
+    bool m_insideAvailable = false;
     Button* m_open = nullptr;
     QScrollArea* m_scroll = nullptr;
     ChatBlocksSection* m_blocks = nullptr;
