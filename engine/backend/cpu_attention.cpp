@@ -1,6 +1,6 @@
-// The attention ops of the CPU backend: one task is one kv head and a run of queries of one sequence; the heads that share the
-// kv head are computed in it together, so that keys and values are read once. Long contexts are split further, by partitions.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// The attention ops of the CPU backend: one task is one kv head and a run of queries of one sequence; the heads that
+// share the kv head are computed in it together, so that keys and values are read once. Long contexts are split
+// further, by partitions. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
 #include "engine/backend/cpu_backend_impl.h"
@@ -108,7 +108,8 @@ void CpuBackend::attention(const AttentionSpec& spec, Tensor q, Tensor out) {
 
     const ArenaScope scope(m_arena);
     splitLongAttention(job);
-    const std::size_t perWorker = (m_kernels.attentionScratch(job.geometry, job.groupHeads, kQueriesPerTask) + 15) / 16 * 16;
+    const std::size_t perWorker =
+        (m_kernels.attentionScratch(job.geometry, job.groupHeads, kQueriesPerTask) + 15) / 16 * 16;
     float* scratch = m_arena.floats(perWorker * static_cast<std::size_t>(m_pool.threads()));
     if (failed()) {
         return;

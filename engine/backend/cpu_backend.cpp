@@ -47,7 +47,8 @@ DeviceInfo CpuBackend::device() const {
     DeviceInfo info;
     std::string target = m_kernels.name;
     std::transform(target.begin(), target.end(), target.begin(), [](unsigned char c) { return std::toupper(c); });
-    info.name = "CPU " + target + " · " + std::to_string(m_pool.threads()) + (m_pool.threads() == 1 ? " thread" : " threads");
+    info.name =
+        "CPU " + target + " · " + std::to_string(m_pool.threads()) + (m_pool.threads() == 1 ? " thread" : " threads");
     info.totalMemory = memoryInfo("MemTotal:");
     info.freeMemory = memoryInfo("MemAvailable:");
     return info;
@@ -107,7 +108,8 @@ void CpuBackend::add(Tensor x, Tensor y, float scale) {
         return;
     }
     const auto columns = static_cast<std::size_t>(x.columns);
-    eachRow(x.rows, columns, [&](std::size_t row) { m_kernels.addScaled(rowOf(x, row), rowOf(y, row), scale, columns); });
+    eachRow(x.rows, columns,
+            [&](std::size_t row) { m_kernels.addScaled(rowOf(x, row), rowOf(y, row), scale, columns); });
 }
 
 void CpuBackend::addRmsNorm(Tensor x, Tensor y, float scale, VectorId weight, float eps, Tensor out) {
@@ -157,8 +159,11 @@ void CpuBackend::runRefined(Tensor x, std::span<const LinearTarget> targets, std
     if (failed()) {
         return;
     }
-    const auto q8 = std::find_if(parts.begin(), parts.end(), [](const MatmulPart& p) { return kernels::leavesResidual(p.weight->ops->activation); });
-    eachRow(x.rows, columns, [&](std::size_t row) { kernels::residualRows(x.data, columns, columns, row, row + 1, q8->x, residual); });
+    const auto q8 = std::find_if(parts.begin(), parts.end(), [](const MatmulPart& p) {
+        return kernels::leavesResidual(p.weight->ops->activation);
+    });
+    eachRow(x.rows, columns,
+            [&](std::size_t row) { kernels::residualRows(x.data, columns, columns, row, row + 1, q8->x, residual); });
     PreparedRows prepared(m_kernels, m_pool, m_arena, residual, rows, columns);
     std::vector<std::pair<Tensor, float*>> sums;
     for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -178,7 +183,8 @@ void CpuBackend::runRefined(Tensor x, std::span<const LinearTarget> targets, std
     m_matmul.run(parts);
     for (const auto& [out, rest] : sums) {
         const auto width = static_cast<std::size_t>(out.columns);
-        eachRow(out.rows, width, [&](std::size_t row) { m_kernels.addScaled(rowOf(out, row), rest + row * width, 1.0F, width); });
+        eachRow(out.rows, width,
+                [&](std::size_t row) { m_kernels.addScaled(rowOf(out, row), rest + row * width, 1.0F, width); });
     }
 }
 
@@ -192,7 +198,8 @@ void CpuBackend::rope(RopeId table, Tensor x, std::int32_t heads) {
     const std::size_t headDim = columns / static_cast<std::size_t>(heads);
     eachRow(x.rows, columns, [&](std::size_t row) {
         for (std::size_t begin = 0; begin < columns; begin += headDim) {
-            m_kernels.rope(rows.table().layout, rowOf(x, row) + begin, rows.cosines(row), rows.sines(row), rows.pairs());
+            m_kernels.rope(rows.table().layout, rowOf(x, row) + begin, rows.cosines(row), rows.sines(row),
+                           rows.pairs());
         }
     });
 }

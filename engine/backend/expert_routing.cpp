@@ -30,11 +30,12 @@ void chooseExperts(const ExpertSpec& spec, std::span<const float> logits, std::s
     for (const ExpertChoice& choice : chosen) {
         kept += power(static_cast<std::size_t>(choice.expert));
     }
-    // Softmax over all and renormalising over the chosen is the softmax over the chosen: the same sum serves both routings.
+    // Softmax over all and renormalising over the chosen is the softmax over the chosen: the same sum serves both
+    // routings.
     const bool overChosen = spec.routing == ExpertSpec::Routing::topKThenSoftmax || spec.renormalise;
     for (ExpertChoice& choice : chosen) {
-        choice.weight = static_cast<float>(power(static_cast<std::size_t>(choice.expert)) / (overChosen ? kept : all) *
-                                           spec.scale);
+        choice.weight =
+            static_cast<float>(power(static_cast<std::size_t>(choice.expert)) / (overChosen ? kept : all) * spec.scale);
     }
 }
 

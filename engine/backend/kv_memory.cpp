@@ -30,8 +30,8 @@ std::uint64_t KvMemory::bytesPerBlock(const kernels::KernelTable& kernels, const
 
 Result<void> KvMemory::allocate(const kernels::KernelTable& kernels, const KvConfig& config) {
     if (config.blockSize < 8 || config.blockSize > 256 || config.blocks < 0) {
-        return fail(ErrorCode::invalidArgument, "A KV block holds 8 to 256 tokens and the pool no negative number of blocks.",
-                    "blockSize");
+        return fail(ErrorCode::invalidArgument,
+                    "A KV block holds 8 to 256 tokens and the pool no negative number of blocks.", "blockSize");
     }
     m_layers.clear();
     m_memory = {};

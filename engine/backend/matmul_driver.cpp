@@ -13,7 +13,9 @@ constexpr std::size_t kTasksPerWorker = 8;       // enough that workers end toge
 constexpr std::size_t kSmallestTask = 1U << 15;  // multiply-adds; below it a task costs more to take than to do
 constexpr std::size_t kPrepareInline = 1U << 14; // values that one thread prepares faster than several can be woken
 
-std::size_t divideUp(std::size_t a, std::size_t b) { return (a + b - 1) / b; }
+std::size_t divideUp(std::size_t a, std::size_t b) {
+    return (a + b - 1) / b;
+}
 
 /// `out` such that out[m * stride + n] with m >= row and n >= column lands in `scratch`, a (rows x width) matrix.
 float* shiftedBack(float* scratch, std::size_t row, std::size_t column, std::size_t width) {

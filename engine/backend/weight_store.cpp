@@ -14,7 +14,9 @@ constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kSlabBytes = std::size_t{64} << 20;
 constexpr std::size_t kConvertBytes = std::size_t{1} << 20; // source bytes that one conversion task holds
 
-constexpr std::size_t aligned(std::size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+constexpr std::size_t aligned(std::size_t bytes) {
+    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+}
 
 /// `rows` as if it were row 0's address of a matrix of which only the rows from `firstRow` on exist.
 const std::byte* shiftedBack(const std::byte* rows, std::size_t firstRow, std::size_t rowBytes) {
@@ -41,11 +43,12 @@ Result<WeightStore::Shape> WeightStore::shapeOf(const MatrixSource& source) cons
     const auto from = kernels::typeTraits(source.type);
     const auto to = kernels::typeTraits(shape.type);
     if (!from.isWeight || !to.isWeight) {
-        return fail(ErrorCode::unsupportedTensorType, "The tensor " + name + " has a type that can't hold weights.", name);
+        return fail(ErrorCode::unsupportedTensorType, "The tensor " + name + " has a type that can't hold weights.",
+                    name);
     }
     if (shape.convert && !kernels::canQuantize(shape.type)) {
-        return fail(ErrorCode::unsupportedTensorType,
-                    "Weights can't be converted to " + std::string(to.name) + ".", name);
+        return fail(ErrorCode::unsupportedTensorType, "Weights can't be converted to " + std::string(to.name) + ".",
+                    name);
     }
     if (source.rows <= 0 || source.columns <= 0 || source.experts <= 0 || source.rows % source.experts != 0 ||
         source.columns % from.blockWeights != 0 || source.columns % to.blockWeights != 0) {
@@ -96,8 +99,7 @@ Result<MatrixId> WeightStore::addMatrix(const MatrixSource& source) {
     if (!shape) {
         return forward(shape);
     }
-    const std::size_t needed =
-        kernels::rowBytes(source.type, shape->columns) * static_cast<std::size_t>(source.rows);
+    const std::size_t needed = kernels::rowBytes(source.type, shape->columns) * static_cast<std::size_t>(source.rows);
     if (source.data.size() != needed) {
         const std::string name(source.name);
         return fail(ErrorCode::badTensor,
@@ -117,8 +119,8 @@ Result<MatrixId> WeightStore::addMatrix(const MatrixSource& source) {
             copyRows(source, *shape, out);
         }
     }
-    m_matrices.push_back({std::string(source.name), shape->type, source.role, shape->rows, shape->columns, shape->experts,
-                          shape->expertStride, *memory, shape->ops});
+    m_matrices.push_back({std::string(source.name), shape->type, source.role, shape->rows, shape->columns,
+                          shape->experts, shape->expertStride, *memory, shape->ops});
     return MatrixId(static_cast<std::int32_t>(m_matrices.size() - 1));
 }
 
@@ -203,8 +205,9 @@ Result<std::vector<float>> decodeValues(std::string_view name, TensorType type, 
                     "The tensor " + std::string(name) + " has a type that can't hold weights.", std::string(name));
     }
     if (count % traits.blockWeights != 0 || data.size() != kernels::rowBytes(type, count)) {
-        return fail(ErrorCode::badTensor, "The tensor " + std::string(name) + " doesn't hold " + std::to_string(count) +
-                                              " values.", std::string(name));
+        return fail(ErrorCode::badTensor,
+                    "The tensor " + std::string(name) + " doesn't hold " + std::to_string(count) + " values.",
+                    std::string(name));
     }
     std::vector<float> values(count);
     kernels::active().dequantizeRow(type, data.data(), count, values.data());

@@ -35,7 +35,8 @@ Result<const Family*> findFamily(const gguf::GgufReader& reader) {
         known += (known.empty() ? "" : ", ") + std::string(family.architecture);
     }
     return fail(ErrorCode::unknownArchitecture,
-                "The architecture " + std::string(*name) + " is not known; known are " + known + ".", std::string(*name));
+                "The architecture " + std::string(*name) + " is not known; known are " + known + ".",
+                std::string(*name));
 }
 
 /// Rows of the embedding; a vocabulary-only file is asked for its key, then for its list of tokens.
@@ -54,8 +55,9 @@ std::int32_t vocabularySize(ConfigKeys& keys) {
 
 void readHeads(ConfigKeys& keys, ModelConfig& config) {
     const auto heads = keys.perLayer("attention.head_count", config.layers, kHeadLimits);
-    const auto kvHeads =
-        keys.has("attention.head_count_kv") ? keys.perLayer("attention.head_count_kv", config.layers, kHeadLimits) : heads;
+    const auto kvHeads = keys.has("attention.head_count_kv")
+                             ? keys.perLayer("attention.head_count_kv", config.layers, kHeadLimits)
+                             : heads;
     for (std::size_t i = 0; i < config.layer.size(); ++i) {
         config.layer[i].heads = heads[i];
         config.layer[i].kvHeads = kvHeads[i];
@@ -158,7 +160,8 @@ Result<ModelConfig> readConfig(const gguf::GgufReader& reader) {
     readFeedForward(keys, config);
     config.ropes.push_back(readRope(keys, config));
     const double scale = keys.realOr("attention.scale", 0.0, 0.0, 1e6);
-    config.attentionScale = static_cast<float>(scale > 0.0 ? scale : 1.0 / std::sqrt(static_cast<double>(config.keyDim)));
+    config.attentionScale =
+        static_cast<float>(scale > 0.0 ? scale : 1.0 / std::sqrt(static_cast<double>(config.keyDim)));
     (*family)->read(keys, config);
     if (keys.error()) {
         return tl::unexpected<Error>(*keys.error());

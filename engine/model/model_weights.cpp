@@ -9,7 +9,9 @@ namespace {
 class SlotList {
 public:
     SlotList(std::vector<TensorSlot>& slots, std::int32_t layer)
-        : m_slots(slots), m_layer(layer), m_prefix(layer < 0 ? "" : "blk." + std::to_string(layer) + ".") {}
+        : m_slots(slots)
+        , m_layer(layer)
+        , m_prefix(layer < 0 ? "" : "blk." + std::to_string(layer) + ".") {}
 
     void vector(backend::VectorId& id, std::string_view name, std::int64_t count, bool optional = false) {
         TensorSlot slot = make(name, 1, count);
@@ -40,7 +42,8 @@ public:
                       std::int64_t columns) {
         matrix(id, name, rows * experts, columns).experts = experts;
     }
-    void expertBias(backend::VectorId& id, std::string_view name, std::int32_t experts, std::int64_t rows, BiasUse use) {
+    void expertBias(backend::VectorId& id, std::string_view name, std::int32_t experts, std::int64_t rows,
+                    BiasUse use) {
         if (use != BiasUse::never) {
             vector(id, name, rows, use == BiasUse::ifPresent);
             TensorPlan& plan = m_slots.back().plan;
@@ -151,7 +154,8 @@ std::vector<TensorSlot> describeTensors(const ModelConfig& config, ModelWeights&
     std::vector<TensorSlot> slots;
     weights.layers.resize(config.layer.size());
     SlotList model(slots, -1);
-    TensorPlan& embedding = model.matrix(weights.embedding, "token_embd.weight", config.vocabularySize, config.embedding);
+    TensorPlan& embedding =
+        model.matrix(weights.embedding, "token_embd.weight", config.vocabularySize, config.embedding);
     embedding.role = config.tiedOutput ? backend::MatrixRole::both : backend::MatrixRole::embedding;
     for (std::size_t i = 0; i < config.layer.size(); ++i) {
         SlotList list(slots, static_cast<std::int32_t>(i));

@@ -39,8 +39,8 @@ Result<void> checkTensor(const gguf::TensorInfo& info, TensorPlan& plan) {
     const std::vector<std::uint64_t> needed = neededDims(plan);
     if (trimmed(info.dims) != trimmed(needed)) {
         return fail(ErrorCode::badTensor,
-                    "The tensor " + plan.name + " has the shape " + shapeText(info.dims) + "; the model's keys call for " +
-                        shapeText(trimmed(needed)) + ".",
+                    "The tensor " + plan.name + " has the shape " + shapeText(info.dims) +
+                        "; the model's keys call for " + shapeText(trimmed(needed)) + ".",
                     plan.name, info.offset);
     }
     const auto traits = kernels::typeTraits(info.type);

@@ -30,7 +30,9 @@ std::int32_t widest(const ModelConfig& config, Width&& width) {
 }
 
 /// A view with fewer rows or columns of memory that is at least as large.
-Tensor shaped(const Tensor& whole, std::int32_t rows, std::int32_t columns) { return {whole.data, rows, columns}; }
+Tensor shaped(const Tensor& whole, std::int32_t rows, std::int32_t columns) {
+    return {whole.data, rows, columns};
+}
 
 } // namespace
 
@@ -203,7 +205,9 @@ double Transformer::flopsPerToken(double context) const {
     return flops;
 }
 
-double Transformer::flopsPerLogitRow() const { return 2.0 * m_config.embedding * m_config.vocabularySize; }
+double Transformer::flopsPerLogitRow() const {
+    return 2.0 * m_config.embedding * m_config.vocabularySize;
+}
 
 std::uint64_t Transformer::weightBytesRead(std::int32_t rows, std::int32_t logitRows) const {
     double experts = 0.0;

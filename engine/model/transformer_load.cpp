@@ -12,7 +12,8 @@ namespace {
 
 using backend::TensorType;
 
-std::span<const std::byte> bytesOf(const gguf::GgufReader& reader, const gguf::TensorInfo& info, const TensorPlan& plan) {
+std::span<const std::byte> bytesOf(const gguf::GgufReader& reader, const gguf::TensorInfo& info,
+                                   const TensorPlan& plan) {
     const std::size_t row = kernels::rowBytes(info.type, static_cast<std::size_t>(plan.columns));
     return reader.data(info).subspan(static_cast<std::size_t>(plan.firstRow) * row,
                                      static_cast<std::size_t>(plan.rows) * row);
@@ -43,8 +44,9 @@ Result<std::vector<float>> ropeDivisors(const gguf::GgufReader& reader, const Ro
     if (values) {
         for (const float value : *values) {
             if (!(value > 0.0F)) {
-                return fail(ErrorCode::badTensor, "The tensor " + name + " divides frequencies and holds a value that is not positive.",
-                            name, info->offset);
+                return fail(ErrorCode::badTensor,
+                            "The tensor " + name + " divides frequencies and holds a value that is not positive.", name,
+                            info->offset);
             }
         }
     }
@@ -77,7 +79,8 @@ Result<void> Transformer::loadWeights(const gguf::GgufReader& reader, const Load
     const std::vector<TensorSlot> slots = describeTensors(m_config, m_weights);
     LoadProgress state{"weights", 0, 0, {}};
     for (const TensorPlan& plan : *present) {
-        state.total += kernels::rowBytes(plan.type, static_cast<std::size_t>(plan.columns)) * static_cast<std::uint64_t>(plan.rows);
+        state.total += kernels::rowBytes(plan.type, static_cast<std::size_t>(plan.columns)) *
+                       static_cast<std::uint64_t>(plan.rows);
     }
     const auto report = [&](std::string_view tensor) {
         state.tensor = tensor;
@@ -107,7 +110,8 @@ Result<void> Transformer::loadWeights(const gguf::GgufReader& reader, const Load
     return {};
 }
 
-Result<void> Transformer::loadTensor(const gguf::GgufReader& reader, const TensorSlot& slot, const LoadOptions& options) {
+Result<void> Transformer::loadTensor(const gguf::GgufReader& reader, const TensorSlot& slot,
+                                     const LoadOptions& options) {
     const gguf::TensorInfo& info = *reader.find(slot.plan.name);
     const std::span<const std::byte> bytes = bytesOf(reader, info, slot.plan);
     if (slot.vector != nullptr) {

@@ -13,9 +13,13 @@ namespace vitrine::test {
 
 namespace {
 
-bool isGemma(const std::string& arch) { return arch == "gemma2" || arch == "gemma3"; }
+bool isGemma(const std::string& arch) {
+    return arch == "gemma2" || arch == "gemma3";
+}
 
-bool turnsAdjacent(const std::string& arch) { return arch == "llama" || arch == "granite" || arch == "smollm3"; }
+bool turnsAdjacent(const std::string& arch) {
+    return arch == "llama" || arch == "granite" || arch == "smollm3";
+}
 
 } // namespace
 
@@ -33,7 +37,8 @@ ReferenceModel::ReferenceModel(const gguf::GgufReader& reader, std::int64_t cont
         const std::size_t rowBytes = kernels::rowBytes(tensor.type, m.columns);
         for (std::size_t r = 0; r < m.rows; ++r) {
             for (std::size_t c = 0; c < m.columns; ++c) {
-                m.values.push_back(kernels::reference::weightAt(tensor.type, reader.data(tensor).data() + r * rowBytes, c));
+                m.values.push_back(
+                    kernels::reference::weightAt(tensor.type, reader.data(tensor).data() + r * rowBytes, c));
             }
         }
         m_matrices[tensor.name] = std::move(m);
@@ -178,8 +183,8 @@ void ReferenceModel::rotate(std::size_t layer, double position, Row& heads, cons
     }
 }
 
-ReferenceModel::Row ReferenceModel::attention(std::size_t layer, std::size_t position, const Rows& queries, const Rows& keys,
-                                              const Rows& values, const Mistakes& mistakes) const {
+ReferenceModel::Row ReferenceModel::attention(std::size_t layer, std::size_t position, const Rows& queries,
+                                              const Rows& keys, const Rows& values, const Mistakes& mistakes) const {
     const double scale = key("attention.scale", 1.0 / std::sqrt(static_cast<double>(m_dim)));
     const double cap = m_arch == "gemma2" && !mistakes.noAttentionCap ? key("attn_logit_softcapping", 50.0) : 0.0;
     const auto window = static_cast<std::int64_t>(key("attention.sliding_window", 0)) + mistakes.windowExtra;
@@ -219,7 +224,8 @@ void ReferenceModel::attentionBranch(std::size_t layer, Rows& stream, const Mist
     Rows keys;
     Rows values;
     for (std::size_t t = 0; t < stream.size(); ++t) {
-        const Row x = find(block + "attn_norm.weight") ? norm(block + "attn_norm.weight", stream[t], m_width) : stream[t];
+        const Row x =
+            find(block + "attn_norm.weight") ? norm(block + "attn_norm.weight", stream[t], m_width) : stream[t];
         if (find(block + "attn_qkv.weight") != nullptr) {
             queries.push_back(product(block + "attn_qkv.weight", "", 0, q, x, mistakes));
             keys.push_back(product(block + "attn_qkv.weight", "", q, kv, x, mistakes));
@@ -297,14 +303,15 @@ ReferenceModel::Row ReferenceModel::experts(const std::string& block, const Row&
     Row out(m_width, 0.0);
     for (std::size_t i = 0; i < used; ++i) {
         const std::size_t e = order[i];
-        const Row gate = product(block + "ffn_gate_exps.weight", block + "ffn_gate_exps.bias", e * inner, inner, x, mistakes);
+        const Row gate =
+            product(block + "ffn_gate_exps.weight", block + "ffn_gate_exps.bias", e * inner, inner, x, mistakes);
         const Row up = product(block + "ffn_up_exps.weight", block + "ffn_up_exps.bias", e * inner, inner, x, mistakes);
         Row hidden(inner);
         for (std::size_t j = 0; j < inner; ++j) {
             hidden[j] = gated(gate[j], up[j], mistakes);
         }
-        const Row down =
-            product(block + "ffn_down_exps.weight", block + "ffn_down_exps.bias", e * m_width, m_width, hidden, mistakes);
+        const Row down = product(block + "ffn_down_exps.weight", block + "ffn_down_exps.bias", e * m_width, m_width,
+                                 hidden, mistakes);
         for (std::size_t j = 0; j < m_width; ++j) {
             out[j] += std::exp(router[e]) / total * down[j];
         }
@@ -318,7 +325,8 @@ void ReferenceModel::feedForwardBranch(std::size_t layer, Rows& stream, const Mi
     const double scale = mistakes.noResidualScale ? 1.0 : key("residual_scale", 1.0);
     for (Row& row : stream) {
         const Row x = m_arch == "olmo2" ? row : norm(before, row, m_width);
-        Row branch = find(block + "ffn_gate_inp.weight") != nullptr ? experts(block, x, mistakes) : dense(block, x, mistakes);
+        Row branch =
+            find(block + "ffn_gate_inp.weight") != nullptr ? experts(block, x, mistakes) : dense(block, x, mistakes);
         if (isGemma(m_arch) || m_arch == "olmo2") {
             branch = norm(block + "post_ffw_norm.weight", branch, m_width);
         }
@@ -328,7 +336,8 @@ void ReferenceModel::feedForwardBranch(std::size_t layer, Rows& stream, const Mi
     }
 }
 
-std::vector<std::vector<double>> ReferenceModel::logits(std::span<const TokenId> tokens, const Mistakes& mistakes) const {
+std::vector<std::vector<double>> ReferenceModel::logits(std::span<const TokenId> tokens,
+                                                        const Mistakes& mistakes) const {
     const Matrix& embedding = matrix("token_embd.weight");
     const double embeddingScale =
         isGemma(m_arch) ? std::sqrt(static_cast<double>(m_width)) : key("embedding_scale", 1.0);
@@ -345,8 +354,8 @@ std::vector<std::vector<double>> ReferenceModel::logits(std::span<const TokenId>
         feedForwardBranch(layer, stream, mistakes);
     }
     const bool tied = find("output.weight") == nullptr;
-    const double cap = isGemma(m_arch) && !mistakes.noLogitCap
-                           ? key("final_logit_softcapping", m_arch == "gemma2" ? 30.0 : 0.0) : 0.0;
+    const double cap =
+        isGemma(m_arch) && !mistakes.noLogitCap ? key("final_logit_softcapping", m_arch == "gemma2" ? 30.0 : 0.0) : 0.0;
     Rows logits;
     for (const Row& row : stream) {
         Row values = product(tied ? "token_embd.weight" : "output.weight", "", 0, embedding.rows,

@@ -1,5 +1,5 @@
-// Llama 1 to 3, Mistral, and Mixtral (the same with experts). Query and key rows are permuted in the file so that rope turns
-// adjacent pairs. A sliding window key is not honoured: no converter writes one that means anything.
+// Llama 1 to 3, Mistral, and Mixtral (the same with experts). Query and key rows are permuted in the file so that rope
+// turns adjacent pairs. A sliding window key is not honoured: no converter writes one that means anything.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/architectures/families.h"
 

@@ -4,6 +4,8 @@
 
 namespace vitrine::model {
 
-void readQwen2(ConfigKeys& /*keys*/, ModelConfig& config) { config.qkvBias = BiasUse::always; }
+void readQwen2(ConfigKeys& /*keys*/, ModelConfig& config) {
+    config.qkvBias = BiasUse::always;
+}
 
 } // namespace vitrine::model

@@ -4,6 +4,8 @@
 
 namespace vitrine::model {
 
-void readQwen3(ConfigKeys& /*keys*/, ModelConfig& config) { config.qkNorm = QkNorm::perHead; }
+void readQwen3(ConfigKeys& /*keys*/, ModelConfig& config) {
+    config.qkNorm = QkNorm::perHead;
+}
 
 } // namespace vitrine::model

@@ -1,7 +1,6 @@
-// Speed of the forward pass alone, no scheduler: forward_bench MODEL [prefill 512] [decode 64] [threads 0] [batch 1] [context 0]
-// [weights as-is|F32|…]. Decode runs `batch` sequences that have `context` tokens already. Prints one line a figure, best of
-// three runs.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Speed of the forward pass alone, no scheduler: forward_bench MODEL [prefill 512] [decode 64] [threads 0] [batch 1]
+// [context 0] [weights as-is|F32|…]. Decode runs `batch` sequences that have `context` tokens already. Prints one line
+// a figure, best of three runs. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -64,7 +63,9 @@ void orExit(const Result<void>& result) {
 class Runner {
 public:
     Runner(backend::Backend& backend, model::Transformer& model, std::int32_t batch, std::int32_t room)
-        : m_backend(backend), m_model(model), m_tables(static_cast<std::size_t>(batch)) {
+        : m_backend(backend)
+        , m_model(model)
+        , m_tables(static_cast<std::size_t>(batch)) {
         const std::int32_t blocks = (room + kBlockSize - 1) / kBlockSize;
         for (std::int32_t s = 0; s < batch; ++s) {
             for (std::int32_t b = 0; b < blocks; ++b) {
@@ -88,9 +89,11 @@ public:
             const auto start = static_cast<std::int32_t>(tokens.size());
             for (std::int32_t t = 0; t < count; ++t) {
                 const std::int32_t p = position + t;
-                tokens.push_back((p * 7919 + static_cast<std::int32_t>(s)) % std::min(30000, m_model.config().vocabularySize));
+                tokens.push_back((p * 7919 + static_cast<std::int32_t>(s)) %
+                                 std::min(30000, m_model.config().vocabularySize));
                 positions.push_back(p);
-                slots.push_back(std::int64_t{m_tables[s][static_cast<std::size_t>(p / kBlockSize)]} * kBlockSize + p % kBlockSize);
+                slots.push_back(std::int64_t{m_tables[s][static_cast<std::size_t>(p / kBlockSize)]} * kBlockSize +
+                                p % kBlockSize);
             }
             slices.push_back({start, count, position, m_tables[s]});
             logitRows.push_back(start + count - 1);

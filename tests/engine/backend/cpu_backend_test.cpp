@@ -1,10 +1,10 @@
-// The CPU backend's own promises: what loading refuses, what it keeps, and that results don't depend on the number of workers.
-// The arithmetic of whole models is tested with engine/model.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// The CPU backend's own promises: what loading refuses, what it keeps, and that results don't depend on the number of
+// workers. The arithmetic of whole models is tested with engine/model. SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cpu_backend.h"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <random>
@@ -172,6 +172,39 @@ TEST(CpuBackend, FeedForwardIsDownOfActivatedGateTimesUp) {
             EXPECT_NEAR(got[t * 32 + i], sum, 1e-3);
         }
     }
+}
+
+// Weights that Q8_0 holds exactly, so that all error is the activations': a refined target must have far less of it.
+TEST(CpuBackend, RefinedTargetsKeepMoreOfTheActivations) {
+    const auto backend = makeCpuBackend(2);
+    std::vector<float> weights(24 * 64);
+    std::mt19937 random(12);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        weights[i] = i % 32 == 0 ? 127.0F : static_cast<float>(static_cast<int>(random() % 255) - 127);
+    }
+    MatrixSource s = source(weights, 24, 64);
+    s.convertTo = TensorType::Q8_0;
+    const MatrixId w = backend->addMatrix(s).value();
+    ASSERT_TRUE(backend->beginStep({}));
+    const Tensor x = filled(*backend, 3, 64, 13);
+    const Tensor plain = backend->tensor(3, 24);
+    const Tensor refined = backend->tensor(3, 24);
+    const std::array<LinearTarget, 2> targets{{{w, {}, plain, false}, {w, {}, refined, true}}};
+    backend->linear(x, targets);
+    double plainError = 0.0;
+    double refinedError = 0.0;
+    for (std::size_t t = 0; t < 3; ++t) {
+        for (std::size_t n = 0; n < 24; ++n) {
+            double sum = 0.0;
+            for (std::size_t k = 0; k < 64; ++k) {
+                sum += double{x.data[t * 64 + k]} * weights[n * 64 + k];
+            }
+            plainError = std::max(plainError, std::abs(sum - plain.data[t * 24 + n]));
+            refinedError = std::max(refinedError, std::abs(sum - refined.data[t * 24 + n]));
+        }
+    }
+    EXPECT_LE(refinedError,
+              std::max(plainError / 20.0, 1e-3)); // a target with float activations has no error to refine
 }
 
 TEST(CpuBackend, KvIsReservedCountedAndCopied) {

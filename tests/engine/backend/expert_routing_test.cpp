@@ -50,7 +50,8 @@ TEST(ExpertRouting, EqualLogitsGoToTheLowerExpertAndLargeOnesDontOverflow) {
 }
 
 TEST(ExpertRouting, GroupsHoldEveryChoiceOnceInOrder) {
-    const std::vector<ExpertChoice> choices{{2, 0.6F}, {0, 0.4F}, {2, 0.5F}, {3, 0.5F}, {0, 0.9F}, {2, 0.1F}}; // 3 tokens
+    const std::vector<ExpertChoice> choices{{2, 0.6F}, {0, 0.4F}, {2, 0.5F},
+                                            {3, 0.5F}, {0, 0.9F}, {2, 0.1F}}; // 3 tokens
     const auto groups = backend::groupByExpert(choices, 2, 4);
     EXPECT_EQ(groups.begin, (std::vector<std::int32_t>{0, 2, 2, 5, 6}));
     EXPECT_EQ(groups.tokenOfRow, (std::vector<std::int32_t>{0, 2, 0, 1, 2, 1}));

@@ -14,7 +14,9 @@
 namespace vitrine::test {
 namespace {
 
-model::ModelConfig configOf(const TinyModel& tiny) { return model::readConfig(OpenModel::of(tiny).reader).value(); }
+model::ModelConfig configOf(const TinyModel& tiny) {
+    return model::readConfig(OpenModel::of(tiny).reader).value();
+}
 
 Error errorOf(const gguf::GgufWriter& writer) {
     const auto config = model::readConfig(OpenModel::of(writer).reader);
@@ -37,7 +39,8 @@ TEST(ModelConfig, PlansUseEveryTensorOfTheFile) {
         const OpenModel model = OpenModel::of(TinyModel::family(family));
         const auto plans = model::checkTensors(model.reader, model::readConfig(model.reader).value()).value();
         for (const auto& tensor : model.reader.tensors()) {
-            const bool used = std::any_of(plans.begin(), plans.end(), [&](const auto& p) { return p.name == tensor.name; });
+            const bool used =
+                std::any_of(plans.begin(), plans.end(), [&](const auto& p) { return p.name == tensor.name; });
             EXPECT_TRUE(used || tensor.name.starts_with("rope_f")) << family << ": " << tensor.name;
         }
     }
@@ -88,13 +91,14 @@ TEST_P(RefusedNumber, NamesTheKey) {
 
 INSTANTIATE_TEST_SUITE_P(
     Keys, RefusedNumber,
-    testing::Values(BadKey{"llama.block_count", 0}, BadKey{"llama.block_count", 1e9}, BadKey{"llama.embedding_length", -1},
-                    BadKey{"llama.embedding_length", 1e12}, BadKey{"llama.attention.head_count", 0},
-                    BadKey{"llama.attention.head_count", 3}, BadKey{"llama.attention.head_count_kv", 0},
-                    BadKey{"llama.attention.key_length", 1e9}, BadKey{"llama.context_length", 0},
-                    BadKey{"llama.feed_forward_length", 1e13}, BadKey{"llama.rope.dimension_count", 15},
-                    BadKey{"llama.rope.dimension_count", 64}, BadKey{"llama.expert_used_count", 5},
-                    BadKey{"llama.expert_count", 1e6}, BadKey{"llama.rope.freq_base", -1},
+    testing::Values(BadKey{"llama.block_count", 0}, BadKey{"llama.block_count", 1e9},
+                    BadKey{"llama.embedding_length", -1}, BadKey{"llama.embedding_length", 1e12},
+                    BadKey{"llama.attention.head_count", 0}, BadKey{"llama.attention.head_count", 3},
+                    BadKey{"llama.attention.head_count_kv", 0}, BadKey{"llama.attention.key_length", 1e9},
+                    BadKey{"llama.context_length", 0}, BadKey{"llama.feed_forward_length", 1e13},
+                    BadKey{"llama.rope.dimension_count", 15}, BadKey{"llama.rope.dimension_count", 64},
+                    BadKey{"llama.expert_used_count", 5}, BadKey{"llama.expert_count", 1e6},
+                    BadKey{"llama.rope.freq_base", -1},
                     BadKey{"llama.attention.layer_norm_rms_epsilon", std::numeric_limits<double>::quiet_NaN()},
                     BadKey{"llama.rope.scaling.factor", std::numeric_limits<double>::infinity()}));
 

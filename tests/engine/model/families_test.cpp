@@ -1,6 +1,5 @@
-// Every family on tiny random models made on the spot, against plain double-precision loops; and for each mistake that barely
-// shows, proof that these models would betray it.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Every family on tiny random models made on the spot, against plain double-precision loops; and for each mistake that
+// barely shows, proof that these models would betray it. SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -79,8 +78,9 @@ TEST_P(Families, BatchedEqualsAlone) {
         std::vector<ModelSession::Piece> pieces;
         for (std::size_t s = 0; s < lengths.size(); ++s) {
             const std::size_t count = round == 0 ? lengths[s] : 1;
-            pieces.push_back({s, {prompts[s].begin() + static_cast<std::ptrdiff_t>(fed[s]),
-                                  prompts[s].begin() + static_cast<std::ptrdiff_t>(fed[s] + count)}});
+            pieces.push_back({s,
+                              {prompts[s].begin() + static_cast<std::ptrdiff_t>(fed[s]),
+                               prompts[s].begin() + static_cast<std::ptrdiff_t>(fed[s] + count)}});
         }
         const Logits logits = together.step(pieces);
         std::size_t row = 0;
@@ -160,9 +160,12 @@ const std::vector<Mistake> kMistakes{
 };
 
 // Failures then say which mistake, not its bytes.
-void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name << " in " << mistake.family; }
+void PrintTo(const Mistake& mistake, std::ostream* out) {
+    *out << mistake.name << " in " << mistake.family;
+}
 
-INSTANTIATE_TEST_SUITE_P(All, MistakeShows, testing::ValuesIn(kMistakes), [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, MistakeShows, testing::ValuesIn(kMistakes),
+                         [](const auto& test) { return test.param.name; });
 
 } // namespace
 } // namespace vitrine::test

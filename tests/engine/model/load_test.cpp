@@ -16,7 +16,8 @@ struct Loaded {
     std::unique_ptr<backend::Backend> backend = backend::makeCpuBackend(2);
     Result<std::unique_ptr<model::Transformer>> model;
 
-    Loaded(const gguf::GgufReader& reader, const model::LoadOptions& options, const model::ProgressCallback& progress = {})
+    Loaded(const gguf::GgufReader& reader, const model::LoadOptions& options,
+           const model::ProgressCallback& progress = {})
         : model(model::Transformer::load(reader, model::readConfig(reader).value(), *backend, options, progress)) {}
 };
 
@@ -107,9 +108,10 @@ TEST(Load, RowsThatAreNoWholeBlocksAreKeptAsF16WithAWarning) {
 }
 
 TEST(Load, QuantisedFilesOfEveryTypeRun) {
-    for (const TensorType type : {TensorType::F16, TensorType::BF16, TensorType::Q4_0, TensorType::Q4_1, TensorType::Q5_0,
-                                  TensorType::Q5_1, TensorType::Q8_0, TensorType::Q2_K, TensorType::Q3_K, TensorType::Q4_K,
-                                  TensorType::Q5_K, TensorType::Q6_K, TensorType::IQ4_NL, TensorType::IQ4_XS}) {
+    for (const TensorType type :
+         {TensorType::F16, TensorType::BF16, TensorType::Q4_0, TensorType::Q4_1, TensorType::Q5_0, TensorType::Q5_1,
+          TensorType::Q8_0, TensorType::Q2_K, TensorType::Q3_K, TensorType::Q4_K, TensorType::Q5_K, TensorType::Q6_K,
+          TensorType::IQ4_NL, TensorType::IQ4_XS}) {
         TinyModel tiny = TinyModel::family("llama");
         tiny.layers = 1;
         tiny.hidden = 256;
@@ -145,7 +147,8 @@ TEST(Load, LongRopeFollowsTheConfiguredContext) {
         ModelSession session(tiny.reader, options);
         const auto got = logProbabilities(session.feedForLast(0, tokens));
         const auto same = logProbabilities(ReferenceModel(tiny.reader, context).logits(tokens).back());
-        const auto other = logProbabilities(ReferenceModel(tiny.reader, context == 128 ? 512 : 128).logits(tokens).back());
+        const auto other =
+            logProbabilities(ReferenceModel(tiny.reader, context == 128 ? 512 : 128).logits(tokens).back());
         EXPECT_LE(largestDifference(got, same), 1e-3);
         EXPECT_GT(largestDifference(got, other), 1e-2);
     }
@@ -155,7 +158,8 @@ TEST(Load, DerivedFiguresCountWhatAStepReads) {
     const OpenModel dense = OpenModel::of(TinyModel::family("llama"));
     const Loaded llama(dense.reader, {});
     const model::Transformer& model = **llama.model;
-    // 2 layers: q 64x64, k and v 64x32, o 64x64, gate, up, down 64x128; attention over 10 keys of 4 heads of 16, K and V.
+    // 2 layers: q 64x64, k and v 64x32, o 64x64, gate, up, down 64x128; attention over 10 keys of 4 heads of 16, K and
+    // V.
     const double matrices = 2.0 * (64 * 64 * 2 + 64 * 32 * 2 + 3 * 64 * 128);
     EXPECT_DOUBLE_EQ(model.flopsPerToken(10), 2.0 * matrices + 2.0 * 2 * 2 * 10 * 64);
     EXPECT_DOUBLE_EQ(model.flopsPerLogitRow(), 2.0 * 64 * model.config().vocabularySize);

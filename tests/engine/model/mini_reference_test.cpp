@@ -1,7 +1,6 @@
 // The tiny models beside the checkout, against the numbers that come with them: float32 arithmetic within 1e-3 in
-// log-probability, the files' own quantised weights with 8-bit activations within 0.7; greedy tokens equal wherever the margin
-// is large enough to decide.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// log-probability, the files' own quantised weights with 8-bit activations within 0.7; greedy tokens equal wherever the
+// margin is large enough to decide. SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -86,8 +85,9 @@ TEST_P(MiniReference, PlainLoopReference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MiniReference,
-                         testing::Values("llama", "llama-q8_0", "llama-q4_k", "llama-q4_0", "llama-rope3", "qwen2", "qwen3",
-                                         "qwen3-q8_0", "qwen3-q4_k", "qwen3-q4_0", "gemma3", "phi3", "mixtral"),
+                         testing::Values("llama", "llama-q8_0", "llama-q4_k", "llama-q4_0", "llama-rope3", "qwen2",
+                                         "qwen3", "qwen3-q8_0", "qwen3-q4_k", "qwen3-q4_0", "gemma3", "phi3",
+                                         "mixtral"),
                          [](const auto& test) {
                              std::string name = test.param;
                              std::replace(name.begin(), name.end(), '-', '_');

@@ -44,7 +44,8 @@ SessionOptions asInFile() {
 }
 
 ModelSession::ModelSession(const gguf::GgufReader& reader, const SessionOptions& options)
-    : m_backend(backend::makeCpuBackend(options.threads)), m_blockSize(options.blockSize) {
+    : m_backend(backend::makeCpuBackend(options.threads))
+    , m_blockSize(options.blockSize) {
     const model::ModelConfig config = orThrow(model::readConfig(reader));
     model::LoadOptions load;
     load.convertTo = options.weights;
@@ -129,9 +130,13 @@ std::vector<TokenId> ModelSession::greedy(std::size_t sequence, std::span<const 
     return result;
 }
 
-std::vector<double> logProbabilities(std::span<const float> logits) { return logSoftmax(logits); }
+std::vector<double> logProbabilities(std::span<const float> logits) {
+    return logSoftmax(logits);
+}
 
-std::vector<double> logProbabilities(std::span<const double> logits) { return logSoftmax(logits); }
+std::vector<double> logProbabilities(std::span<const double> logits) {
+    return logSoftmax(logits);
+}
 
 double largestDifference(std::span<const double> a, std::span<const double> b) {
     double largest = a.size() == b.size() ? 0.0 : 1e30;

@@ -31,7 +31,8 @@ protected:
         const Logits logits = session.feed(sequence, tokens);
         for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
             const auto row = logProbabilities(logits[i]);
-            EXPECT_NEAR(row[static_cast<std::size_t>(tokens[i + 1])], wanted[i], kLogprobTolerance) << "token " << i + 1;
+            EXPECT_NEAR(row[static_cast<std::size_t>(tokens[i + 1])], wanted[i], kLogprobTolerance)
+                << "token " << i + 1;
         }
         checkTop(logProbabilities(logits.back()), prompt.at("top20"));
         checkGreedy(session, logits.back(), sequence, prompt);
@@ -103,7 +104,8 @@ TEST_F(SmolLm2, DefaultKernelsStayClose) {
     const auto reader = gguf::GgufReader::open(path);
     ASSERT_TRUE(reader) << reader.error().describe();
     const auto all = prompts(shared / "reference" / "smollm2_forward.json");
-    const auto prompt = std::find_if(all.begin(), all.end(), [](const auto& p) { return p.at("id") == "long_license"; });
+    const auto prompt =
+        std::find_if(all.begin(), all.end(), [](const auto& p) { return p.at("id") == "long_license"; });
     ASSERT_NE(prompt, all.end());
     const std::vector<TokenId> tokens = prompt->at("tokens");
     SessionOptions exact;
@@ -121,7 +123,8 @@ TEST_F(SmolLm2, DefaultKernelsStayClose) {
         for (std::size_t v = 0; v < p.size(); ++v) {
             divergence += std::exp(p[v]) * (p[v] - q[v]);
         }
-        agreement += std::max_element(p.begin(), p.end()) - p.begin() == std::max_element(q.begin(), q.end()) - q.begin();
+        agreement +=
+            std::max_element(p.begin(), p.end()) - p.begin() == std::max_element(q.begin(), q.end()) - q.begin();
         if (i + 1 < tokens.size()) {
             const auto next = static_cast<std::size_t>(tokens[i + 1]);
             difference += std::abs(q[next] - prompt->at("token_logprobs")[i].get<double>());
