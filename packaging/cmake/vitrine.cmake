@@ -17,7 +17,10 @@ if(VITRINE_CHECK_INVARIANTS)
     target_compile_definitions(vitrine_options INTERFACE VITRINE_CHECK_INVARIANTS=1)
 endif()
 if(VITRINE_SANITIZE STREQUAL "address")
-    target_compile_options(vitrine_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    # A target with the property VITRINE_ADDRESS_ONLY goes without the checks at every operation.
+    target_compile_options(vitrine_options INTERFACE -fsanitize=address -fno-omit-frame-pointer
+        $<$<NOT:$<BOOL:$<TARGET_PROPERTY:VITRINE_ADDRESS_ONLY>>>:-fsanitize=undefined>
+        $<$<NOT:$<BOOL:$<TARGET_PROPERTY:VITRINE_ADDRESS_ONLY>>>:-fno-sanitize-recover=undefined>)
     target_link_options(vitrine_options INTERFACE -fsanitize=address,undefined)
 elseif(VITRINE_SANITIZE STREQUAL "thread")
     target_compile_options(vitrine_options INTERFACE -fsanitize=thread -fno-omit-frame-pointer)
@@ -45,9 +48,9 @@ function(vitrine_library name)
     else()
         target_link_libraries(${name} PRIVATE vitrine_strict)
     endif()
-    if(VITRINE_SANITIZE STREQUAL "address" AND name STREQUAL "vitrine_kernels")
+    if(name STREQUAL "vitrine_kernels")
         # The unrolled kernels take the compiler many minutes with a check at every operation; their addresses are still checked.
-        target_compile_options(${name} PRIVATE -fno-sanitize=undefined)
+        set_target_properties(${name} PROPERTIES VITRINE_ADDRESS_ONLY ON)
     endif()
     target_include_directories(${name} PUBLIC "${CMAKE_SOURCE_DIR}")
     target_link_libraries(${name} PUBLIC Threads::Threads ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS})
