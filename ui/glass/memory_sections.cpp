@@ -85,6 +85,7 @@ void ChatBlocksSection::fitCells() {
                      QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(QString::number(last)) - 8;
     const int pitch = std::clamp((room + style.gap) / kColumns, 8, scaled(16));
     style.cell = QSize(pitch - style.gap, pitch - style.gap);
+    style.padding.setLeft(style.padding.left() + std::max(0, room + style.gap - kColumns * pitch) / 2);
     if (style.cell != m_view->mapStyle().cell || style.labelUnit != m_view->mapStyle().labelUnit ||
         style.padding != m_view->mapStyle().padding) {
         m_view->setMapStyle(style);

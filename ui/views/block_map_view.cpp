@@ -24,7 +24,7 @@ BlockMapView::BlockMapView(BlockMapModel& model, const BlockMapStyle& style, con
     , m_model(model)
     , m_style(style) {
     setAccessibleName(accessibleName);
-    setRole(this, "case");
+    setFrameShape(QFrame::NoFrame); // the viewport paints the case: its rounded corners belong to the picture
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -205,7 +205,13 @@ void BlockMapView::scrollContentsBy(int, int) {
 
 void BlockMapView::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
-    painter.fillRect(event->rect(), tokens().glass);
+    painter.fillRect(event->rect(), tokens().panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(tokens().line);
+    painter.setBrush(tokens().glass);
+    painter.drawRoundedRect(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusCase,
+                            metric::kRadiusCase);
+    painter.setRenderHint(QPainter::Antialiasing, false);
     m_painted = true;
     if (!m_inconsistency.isEmpty()) {
         painter.setFont(themeFont(FontRole::caption));
