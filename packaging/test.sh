@@ -11,17 +11,19 @@ Installs the packages that are missing (apt, as root or through sudo), builds bu
 default model and runs every test. CTEST-OPTIONs go to that run: -R engine, for one.
 
   --full   before that: the engine's tests under AddressSanitizer and UndefinedBehaviorSanitizer, those of its threads
-           under ThreadSanitizer, and each fuzz target for VITRINE_FUZZ_SECONDS (60). Also on where CI=true.
+           under ThreadSanitizer, and each fuzz target for VITRINE_FUZZ_SECONDS (60)
+  --with PART,...   before that, only these of the above: address, thread, fuzz
   --help   this text
 TEXT
 }
 
-full=no
-[ "${CI:-}" != true ] || full=yes
+parts=
 case ${1:-} in
 --help | -h) usage && exit ;;
---full) full=yes && shift ;;
+--full) parts=address,thread,fuzz && shift ;;
+--with) parts=${2:?"--with takes a list of address, thread and fuzz"} && shift 2 ;;
 esac
+with() { [[ ",$parts," == *",$1,"* ]]; }
 jobs=$(nproc)
 
 run_ctest() {
@@ -30,11 +32,14 @@ run_ctest() {
     ctest --test-dir "$folder" --no-tests=error --output-on-failure -j "$jobs" "$@"
 }
 
-sanitizer_tests() {
+address_tests() {
     build asan vitrine_asan_tests
     say "The engine under AddressSanitizer and UndefinedBehaviorSanitizer"
     ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1 \
         run_ctest build/asan -L asan || die "A test failed under AddressSanitizer: see above."
+}
+
+thread_tests() {
     build tsan vitrine_tsan_tests
     say "The engine's threads under ThreadSanitizer"
     TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1 \
@@ -56,13 +61,12 @@ fuzz_runs() {
     done
 }
 
-if [ "$full" = yes ]; then install_packages full; else install_packages; fi
+if [ -n "$parts" ]; then install_packages full; else install_packages; fi
 build release
 packaging/get-model.sh
-if [ "$full" = yes ]; then
-    export VITRINE_TESTS_REQUIRE_MODEL=1
-    sanitizer_tests
-    fuzz_runs
-fi
+[ -z "$parts" ] && [ "${CI:-}" != true ] || export VITRINE_TESTS_REQUIRE_MODEL=1
+! with address || address_tests
+! with thread || thread_tests
+! with fuzz || fuzz_runs
 say "All tests of build/release"
 run_ctest build/release "$@"
