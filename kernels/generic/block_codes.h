@@ -49,8 +49,12 @@ inline void nibbles(const std::uint8_t* qs, std::uint8_t* q) {
 inline void fifthBits(const std::uint8_t* qh, std::uint8_t* q) {
     std::uint32_t bits = 0;
     std::memcpy(&bits, qh, 4);
-    for (int j = 0; j < 32; ++j) {
-        q[j] = static_cast<std::uint8_t>(q[j] | (((bits >> j) & 1U) << 4));
+    for (int quad = 0; quad < 8; ++quad) {
+        std::uint32_t codes = 0;
+        std::memcpy(&codes, q + 4 * quad, 4);
+        const std::uint32_t four = (bits >> (4 * quad)) & 15U;
+        codes |= ((four * 0x00204081U) & 0x01010101U) << 4; // the product lays bit i of the four into byte i
+        std::memcpy(q + 4 * quad, &codes, 4);
     }
 }
 

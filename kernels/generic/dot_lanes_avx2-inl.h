@@ -5,6 +5,7 @@
 struct Avx2DotLanes {
     static constexpr int kRows = 8;
     static constexpr int kDotTile = 4;   ///< sums of four rows, their 16-bit parts and the codes fit in 16 registers
+    static constexpr int kDotPanels = 1;
     static constexpr int kFloatTile = 6; ///< 12 sums, 2 weights, 1 activation
     static constexpr bool kSigned8 = true;
     static constexpr bool kFusedDot = false;

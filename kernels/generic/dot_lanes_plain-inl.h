@@ -4,6 +4,7 @@
 //   kSigned8 8-bit codes are signed;   kFusedDot: dot() adds four byte products into an int32 lane at once;
 //   otherwise products of neighbouring bytes are summed in 16 bits (pairs*) and widened by fold()
 //   kDotBf16 dotBf16() adds two bfloat16 products
+//   kDotTile activation rows times kDotPanels (1 or 2) panels make a tile of the integer kernel, kFloatTile rows one of the other
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace.
 
@@ -14,6 +15,7 @@ template <int P, bool Signed8, bool FusedDot, bool Bf16>
 struct PlainDotLanes {
     static constexpr int kRows = P;
     static constexpr int kDotTile = 2;
+    static constexpr int kDotPanels = 2;
     static constexpr int kFloatTile = 4;
     static constexpr bool kSigned8 = Signed8;
     static constexpr bool kFusedDot = FusedDot;

@@ -5,6 +5,7 @@
 // applies both scales. An output's value is therefore the same chain over blocks whatever M is, and however the op is split.
 //   ladder  panels of interleaved rows: no sums across lanes, activations broadcast from L1
 //           16-bit pair sums folded only as often as the code's width demands (4-bit: once per block)
+//           with registers to spare, a tile is two panels wide: each broadcast is used twice
 //           zero points taken off through sums prepared with the activations, offsets by one multiply-add per block
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
@@ -111,95 +112,125 @@ VITRINE_INLINE const ActivationBlock& rowBlock(const std::byte* x, std::size_t s
     return *reinterpret_cast<const ActivationBlock*>(x + static_cast<std::size_t>(m) * stride);
 }
 
-/// sums[m] = sum over quads Begin..End-1 of codes * x, less the zero point.
-template <class W, TensorType T, int M, int Begin, int End>
-VITRINE_INLINE void dotQuads(const PanelBlock<W, T>& block, const std::byte* x, std::size_t stride,
-                             typename W::Ints* sums) {
+/// The form in which codes are multiplied. No std::conditional: a vector type as its argument would lose its alignment.
+template <class W, bool Signed>
+struct Multiplied {
+    using Codes = typename W::Bytes;
+};
+template <class W>
+struct Multiplied<W, true> {
+    using Codes = typename W::SignedBytes;
+};
+
+/// sums[p * M + m] = minus the zero point's share of row m, over the columns of quads Begin..End-1.
+template <class W, TensorType T, int Panels, int M, int Begin, int End>
+VITRINE_INLINE void startSums(const std::byte* x, std::size_t stride, typename W::Ints* sums) {
     using Traits = DotTraits<W, T>;
-    if constexpr (Traits::kZero != 0) {
-        unrolled<M>([&](auto m) {
+    unrolled<M>([&](auto m) {
+        auto start = W::noInts();
+        if constexpr (Traits::kZero != 0) {
             const ActivationBlock& a = rowBlock(x, stride, m.value);
             if constexpr (End - Begin == 8) {
-                sums[m.value] = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8);
+                start = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8);
             } else if constexpr (Begin == 0) {
-                sums[m.value] = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8First);
+                start = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8First);
             } else {
-                sums[m.value] = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8Second);
+                start = W::template broadcastInt<Traits::kZeroShift>(&a.minusSum8Second);
             }
-        });
-    } else {
-        unrolled<M>([&](auto m) { sums[m.value] = W::noInts(); });
-    }
-    typename W::Pairs pairs[M];
-    unrolled<M>([&](auto m) { pairs[m.value] = W::noPairs(); });
+        }
+        unrolled<Panels>([&](auto p) { sums[p.value * M + m.value] = start; });
+    });
+}
+
+/// sums[p * M + m] = sum over quads Begin..End-1 of codes of panel p times row m, less the zero point. Each activation quad is
+/// broadcast once for all panels.
+template <class W, TensorType T, int Panels, int M, int Begin, int End>
+VITRINE_INLINE void dotQuads(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
+                             typename W::Ints* sums) {
+    using Traits = DotTraits<W, T>;
+    startSums<W, T, Panels, M, Begin, End>(x, stride, sums);
+    typename W::Pairs pairs[Panels * M];
+    unrolled<Panels * M>([&](auto i) { pairs[i.value] = W::noPairs(); });
     unrolled<End - Begin>([&](auto index) {
         constexpr int t = Begin + decltype(index)::value;
         constexpr int inFold = decltype(index)::value % Traits::kFoldEvery;
         constexpr bool fold = inFold == Traits::kFoldEvery - 1 || t == End - 1;
-        const auto codes = block.template quad<t>();
-        if constexpr (W::kFusedDot) {
-            unrolled<M>([&](auto m) {
-                sums[m.value] = W::dot(sums[m.value], codes, W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t));
-            });
-        } else if constexpr (Traits::kSigned) {
-            const auto prepared = W::prepareSigned(codes);
-            unrolled<M>([&](auto m) {
-                const auto bytes = W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t);
-                sums[m.value] = W::add(sums[m.value], W::fold(W::pairsSigned(prepared, bytes)));
-            });
-        } else {
-            unrolled<M>([&](auto m) {
-                const auto bytes = W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t);
-                pairs[m.value] = W::pairsUnsigned(pairs[m.value], codes, bytes, inFold == 0);
-                if constexpr (fold) {
-                    sums[m.value] = W::add(sums[m.value], W::fold(pairs[m.value]));
+        typename Multiplied<W, Traits::kSigned>::Codes codes[Panels];
+        unrolled<Panels>([&](auto p) {
+            if constexpr (Traits::kSigned) {
+                codes[p.value] = W::prepareSigned(blocks[p.value].template quad<t>());
+            } else {
+                codes[p.value] = blocks[p.value].template quad<t>();
+            }
+        });
+        unrolled<M>([&](auto m) {
+            const auto bytes = W::broadcastBytes(rowBlock(x, stride, m.value).q + 4 * t);
+            unrolled<Panels>([&](auto p) {
+                constexpr int i = decltype(p)::value * M + decltype(m)::value;
+                if constexpr (W::kFusedDot) {
+                    sums[i] = W::dot(sums[i], codes[p.value], bytes);
+                } else if constexpr (Traits::kSigned) {
+                    sums[i] = W::add(sums[i], W::fold(W::pairsSigned(codes[p.value], bytes)));
+                } else {
+                    pairs[i] = W::pairsUnsigned(pairs[i], codes[p.value], bytes, inFold == 0);
+                    if constexpr (fold) {
+                        sums[i] = W::add(sums[i], W::fold(pairs[i]));
+                    }
                 }
             });
-        }
+        });
     });
 }
 
-/// acc[m] += panel block times rows m, types with one scale per 32 columns.
-template <class W, TensorType T, int M>
-VITRINE_INLINE void dotBlock(const PanelBlock<W, T>& block, const std::byte* x, std::size_t stride,
+/// acc[p * M + m] += block of panel p times row m, types with one scale per 32 columns.
+template <class W, TensorType T, int Panels, int M>
+VITRINE_INLINE void dotBlock(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
                              typename W::Floats* acc) {
-    typename W::Ints sums[M];
-    dotQuads<W, T, M, 0, 8>(block, x, stride, sums);
-    const auto scale = block.template scale<0>();
-    unrolled<M>([&](auto m) {
-        const ActivationBlock& a = rowBlock(x, stride, m.value);
-        acc[m.value] = W::fma(W::toFloats(sums[m.value]), W::mul(scale, W::broadcast(&a.scale)), acc[m.value]);
-    });
-    if constexpr (hasOffset(T)) {
-        const auto offset = block.template offset<0>();
+    typename W::Ints sums[Panels * M];
+    dotQuads<W, T, Panels, M, 0, 8>(blocks, x, stride, sums);
+    unrolled<Panels>([&](auto p) {
+        const auto scale = blocks[p.value].template scale<0>();
         unrolled<M>([&](auto m) {
-            const auto sum = W::broadcast(&rowBlock(x, stride, m.value).scaledSum);
-            acc[m.value] = isSuperBlock(T) ? W::fnma(offset, sum, acc[m.value]) : W::fma(offset, sum, acc[m.value]);
+            constexpr int i = decltype(p)::value * M + decltype(m)::value;
+            const ActivationBlock& a = rowBlock(x, stride, m.value);
+            acc[i] = W::fma(W::toFloats(sums[i]), W::mul(scale, W::broadcast(&a.scale)), acc[i]);
         });
-    }
+        if constexpr (hasOffset(T)) {
+            const auto offset = blocks[p.value].template offset<0>();
+            unrolled<M>([&](auto m) {
+                constexpr int i = decltype(p)::value * M + decltype(m)::value;
+                const auto sum = W::broadcast(&rowBlock(x, stride, m.value).scaledSum);
+                acc[i] = isSuperBlock(T) ? W::fnma(offset, sum, acc[i]) : W::fma(offset, sum, acc[i]);
+            });
+        }
+    });
 }
 
 /// The same for types with two scales per 32 columns.
-template <class W, TensorType T, int M>
-VITRINE_INLINE void dotBlockOfTwo(const PanelBlock<W, T>& block, const std::byte* x, std::size_t stride,
+template <class W, TensorType T, int Panels, int M>
+VITRINE_INLINE void dotBlockOfTwo(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
                                   typename W::Floats* acc) {
-    typename W::Ints first[M];
-    typename W::Ints second[M];
-    dotQuads<W, T, M, 0, 4>(block, x, stride, first);
-    dotQuads<W, T, M, 4, 8>(block, x, stride, second);
-    const auto scale0 = block.template scale<0>();
-    const auto scale1 = block.template scale<1>();
-    unrolled<M>([&](auto m) {
-        const ActivationBlock& a = rowBlock(x, stride, m.value);
-        auto sum = W::fma(W::toFloats(second[m.value]), scale1, W::mul(W::toFloats(first[m.value]), scale0));
-        if constexpr (hasOffset(T)) { // the prepared sums are -8 times too large
-            const auto sum0 = W::toFloats(W::template broadcastInt<0>(&a.minusSum8First));
-            const auto sum1 = W::toFloats(W::template broadcastInt<0>(&a.minusSum8Second));
-            const float eighth = 0.125F;
-            const auto offsets = W::fma(sum1, block.template offset<1>(), W::mul(sum0, block.template offset<0>()));
-            sum = W::fma(offsets, W::broadcast(&eighth), sum);
-        }
-        acc[m.value] = W::fma(sum, W::broadcast(&a.scale), acc[m.value]);
+    typename W::Ints first[Panels * M];
+    typename W::Ints second[Panels * M];
+    dotQuads<W, T, Panels, M, 0, 4>(blocks, x, stride, first);
+    dotQuads<W, T, Panels, M, 4, 8>(blocks, x, stride, second);
+    unrolled<Panels>([&](auto p) {
+        const PanelBlock<W, T>& block = blocks[p.value];
+        const auto scale0 = block.template scale<0>();
+        const auto scale1 = block.template scale<1>();
+        unrolled<M>([&](auto m) {
+            constexpr int i = decltype(p)::value * M + decltype(m)::value;
+            const ActivationBlock& a = rowBlock(x, stride, m.value);
+            auto sum = W::fma(W::toFloats(second[i]), scale1, W::mul(W::toFloats(first[i]), scale0));
+            if constexpr (hasOffset(T)) { // the prepared sums are -8 times too large
+                const auto sum0 = W::toFloats(W::template broadcastInt<0>(&a.minusSum8First));
+                const auto sum1 = W::toFloats(W::template broadcastInt<0>(&a.minusSum8Second));
+                const float eighth = 0.125F;
+                const auto offsets = W::fma(sum1, block.template offset<1>(), W::mul(sum0, block.template offset<0>()));
+                sum = W::fma(offsets, W::broadcast(&eighth), sum);
+            }
+            acc[i] = W::fma(sum, W::broadcast(&a.scale), acc[i]);
+        });
     });
 }
 
@@ -218,44 +249,57 @@ VITRINE_INLINE void storeLanes(typename W::Floats sum, float* out, const float* 
     }
 }
 
-/// M rows of activations times one panel.
-template <class W, TensorType T, int M>
-void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
+/// The next block of 32 columns, `b` being this one.
+template <class W, TensorType T>
+VITRINE_INLINE void advance(PanelBlock<W, T>& block, std::size_t b) {
     using Regions = PanelRegions<T, W::kRows>;
+    block.planes += Regions::kPlaneStride;
+    block.scales += Regions::kScaleStride;
+    if constexpr (isSuperBlock(T)) {
+        block.supers += (b & 7) == 7 ? Regions::kSuperStride : 0;
+    }
+}
+
+/// M rows of activations times `Panels` neighbouring panels.
+template <class W, TensorType T, int Panels, int M>
+void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
     constexpr std::size_t kAhead = 2048; // bytes; far enough for DRAM, and it runs on into the next panel
+    constexpr int kLines = static_cast<int>(PanelRegions<T, W::kRows>::kPlaneStride / 64);
     const auto* base = reinterpret_cast<const std::uint8_t*>(job.packed) + panel * regions.bytes;
     const std::size_t stride = regions.blocks * sizeof(ActivationBlock);
     const std::byte* x = job.x + row * stride;
-    PanelBlock<W, T> block{base, base + regions.scales, base + regions.supers};
-    typename W::Floats acc[M];
-    unrolled<M>([&](auto m) { acc[m.value] = W::zero(); });
+    PanelBlock<W, T> blocks[Panels];
+    unrolled<Panels>([&](auto p) {
+        const std::uint8_t* at = base + p.value * regions.bytes;
+        blocks[p.value] = {at, at + regions.scales, at + regions.supers};
+    });
+    typename W::Floats acc[Panels * M];
+    unrolled<Panels * M>([&](auto i) { acc[i.value] = W::zero(); });
     for (std::size_t b = 0; b < regions.blocks; ++b) {
-        unrolled<static_cast<int>(Regions::kPlaneStride / 64)>(
-            [&](auto line) { W::prefetch(block.planes + kAhead + 64 * line.value); });
+        unrolled<Panels * kLines>([&](auto line) {
+            W::prefetch(blocks[line.value / kLines].planes + kAhead + 64 * (line.value % kLines));
+        });
         if constexpr (panelTraits(T).groups == 2) {
-            dotBlockOfTwo<W, T, M>(block, x, stride, acc);
+            dotBlockOfTwo<W, T, Panels, M>(blocks, x, stride, acc);
         } else {
-            dotBlock<W, T, M>(block, x, stride, acc);
+            dotBlock<W, T, Panels, M>(blocks, x, stride, acc);
         }
         x += sizeof(ActivationBlock);
-        block.planes += Regions::kPlaneStride;
-        block.scales += Regions::kScaleStride;
-        if constexpr (isSuperBlock(T)) {
-            block.supers += (b & 7) == 7 ? Regions::kSuperStride : 0;
-        }
+        unrolled<Panels>([&](auto p) { advance(blocks[p.value], b); });
     }
-    const std::size_t n = panel * W::kRows;
-    unrolled<M>([&](auto m) {
-        storeLanes<W>(acc[m.value], job.out + (row + m.value) * job.outStride + n, job.bias == nullptr ? nullptr : job.bias + n,
-                      job.rows - n);
+    unrolled<Panels * M>([&](auto i) {
+        const std::size_t n = (panel + i.value / M) * W::kRows;
+        storeLanes<W>(acc[i.value], job.out + (row + i.value % M) * job.outStride + n,
+                      job.bias == nullptr ? nullptr : job.bias + n, job.rows - n);
     });
 }
 
-/// The rows from `row` on, by tiles of at most M: 8, 4, 2 and 1 are enough, and each more would be compiled for every type.
+/// One panel times the rows from `row` on, by tiles of at most M: halving M is enough, and each size more would be compiled for
+/// every type.
 template <class W, TensorType T, int M>
 void dotRows(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
     for (; row + M <= job.rowEnd; row += M) {
-        dotTile<W, T, M>(job, panel, row, regions);
+        dotTile<W, T, 1, M>(job, panel, row, regions);
     }
     if constexpr (M > 1) {
         dotRows<W, T, M / 2>(job, panel, row, regions);
@@ -264,9 +308,22 @@ void dotRows(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
 
 template <class W, TensorType T>
 void dotMatmul(const MatmulJob& job) {
+    constexpr int M = W::kDotTile;
     const PanelRegions<T, W::kRows> regions(job.columns);
     const std::size_t panels = panelCount(job.rows, W::kRows);
-    for (std::size_t panel = job.panelBegin; panel < job.panelEnd && panel < panels; ++panel) {
-        dotRows<W, T, W::kDotTile>(job, panel, job.rowBegin, regions);
+    const std::size_t end = job.panelEnd < panels ? job.panelEnd : panels;
+    std::size_t panel = job.panelBegin;
+    if constexpr (W::kDotPanels == 2) { // full tiles take two panels
+        for (; panel + 2 <= end; panel += 2) {
+            std::size_t row = job.rowBegin;
+            for (; row + M <= job.rowEnd; row += M) {
+                dotTile<W, T, 2, M>(job, panel, row, regions);
+            }
+            dotRows<W, T, M / 2>(job, panel, row, regions);
+            dotRows<W, T, M / 2>(job, panel + 1, row, regions);
+        }
+    }
+    for (; panel < end; ++panel) {
+        dotRows<W, T, M>(job, panel, job.rowBegin, regions);
     }
 }

@@ -53,57 +53,75 @@ public:
 private:
     using Regions = PanelRegions<T, P>;
     static constexpr PanelTraits kTraits = panelTraits(T);
-    static constexpr int kPlane2 = P * kTraits.plane2At();
-    static constexpr int kPlane1 = P * kTraits.plane1At();
+    static constexpr std::size_t kVector = 4 * P; ///< bytes of a vector of codes
+    static constexpr std::size_t kPlane2 = kTraits.plane2At() / 4; ///< vectors before the plane
+    static constexpr std::size_t kPlane1 = kTraits.plane1At() / 4;
 
     static std::uint8_t& at(std::byte* base, std::size_t index) { return reinterpret_cast<std::uint8_t*>(base)[index]; }
     static std::uint8_t at(const std::byte* base, std::size_t index) { return static_cast<std::uint8_t>(base[index]); }
-    static void orInto(std::uint8_t& byte, unsigned bits) { byte = static_cast<std::uint8_t>(byte | bits); }
+
+    /// The quad of row r in vector `v` of the planes: four codes are moved at once as the bytes of a word.
+    static std::uint32_t quadAt(const std::byte* planes, std::size_t v, std::size_t r) {
+        std::uint32_t word;
+        std::memcpy(&word, planes + v * kVector + 4 * r, 4);
+        return word;
+    }
+    static void setQuad(std::byte* planes, std::size_t v, std::size_t r, std::uint32_t word) {
+        std::memcpy(planes + v * kVector + 4 * r, &word, 4);
+    }
 
     static void writePlanes(const Codes& codes, std::size_t r, std::byte* out) {
-        for (std::size_t k = 0; k < 32; ++k) {
-            const std::size_t t = k / 4;
-            const std::size_t lane = r * 4 + k % 4;
-            unsigned code = codes.q[k];
-            if constexpr (kTraits.bits8 != 0) {
-                at(out, t * 4 * P + lane) = static_cast<std::uint8_t>(Signed8 ? code ^ 0x80U : code);
+        std::uint32_t quads[8];
+        std::memcpy(quads, codes.q, sizeof(quads));
+        constexpr int kAbove4 = 4 * kTraits.bits4;
+        constexpr int kAbove2 = kAbove4 + 2 * kTraits.bits2;
+        if constexpr (kTraits.bits8 != 0) {
+            for (std::size_t t = 0; t < 8; ++t) {
+                setQuad(out, t, r, quads[t] ^ (Signed8 ? 0x80808080U : 0U));
             }
-            if constexpr (kTraits.bits4 != 0) {
-                orInto(at(out, t % 4 * 4 * P + lane), (code & 15U) << (4 * (t / 4)));
-                code >>= 4;
+        }
+        if constexpr (kTraits.bits4 != 0) {
+            for (std::size_t j = 0; j < 4; ++j) {
+                setQuad(out, j, r, (quads[j] & 0x0F0F0F0FU) | ((quads[j + 4] & 0x0F0F0F0FU) << 4));
             }
-            if constexpr (kTraits.bits2 != 0) {
-                orInto(at(out, kPlane2 + t / 4 * 4 * P + lane), (code & 3U) << (2 * (t % 4)));
-                code >>= 2;
+        }
+        if constexpr (kTraits.bits2 != 0) {
+            for (std::size_t v = 0; v < 2; ++v) {
+                std::uint32_t word = 0;
+                for (std::size_t s = 0; s < 4; ++s) {
+                    word |= ((quads[4 * v + s] >> kAbove4) & 0x03030303U) << (2 * s);
+                }
+                setQuad(out, kPlane2 + v, r, word);
             }
-            if constexpr (kTraits.bits1 != 0) {
-                orInto(at(out, kPlane1 + lane), (code & 1U) << t);
+        }
+        if constexpr (kTraits.bits1 != 0) {
+            std::uint32_t word = 0;
+            for (std::size_t t = 0; t < 8; ++t) {
+                word |= ((quads[t] >> kAbove2) & 0x01010101U) << t;
             }
+            setQuad(out, kPlane1, r, word);
         }
     }
 
     static void readPlanes(const std::byte* in, std::size_t r, Codes& codes) {
-        for (std::size_t k = 0; k < 32; ++k) {
-            const std::size_t t = k / 4;
-            const std::size_t lane = r * 4 + k % 4;
-            unsigned code = 0;
-            int shift = 0;
+        constexpr int kAbove4 = 4 * kTraits.bits4;
+        constexpr int kAbove2 = kAbove4 + 2 * kTraits.bits2;
+        std::uint32_t quads[8] = {};
+        for (std::size_t t = 0; t < 8; ++t) {
             if constexpr (kTraits.bits8 != 0) {
-                code = at(in, t * 4 * P + lane) ^ (Signed8 ? 0x80U : 0U);
+                quads[t] = quadAt(in, t, r) ^ (Signed8 ? 0x80808080U : 0U);
             }
             if constexpr (kTraits.bits4 != 0) {
-                code |= (static_cast<unsigned>(at(in, t % 4 * 4 * P + lane)) >> (4 * (t / 4)) & 15U);
-                shift = 4;
+                quads[t] = (quadAt(in, t % 4, r) >> (4 * (t / 4))) & 0x0F0F0F0FU;
             }
             if constexpr (kTraits.bits2 != 0) {
-                code |= (static_cast<unsigned>(at(in, kPlane2 + t / 4 * 4 * P + lane)) >> (2 * (t % 4)) & 3U) << shift;
-                shift += 2;
+                quads[t] |= ((quadAt(in, kPlane2 + t / 4, r) >> (2 * (t % 4))) & 0x03030303U) << kAbove4;
             }
             if constexpr (kTraits.bits1 != 0) {
-                code |= (static_cast<unsigned>(at(in, kPlane1 + lane)) >> t & 1U) << shift;
+                quads[t] |= ((quadAt(in, kPlane1, r) >> t) & 0x01010101U) << kAbove2;
             }
-            codes.q[k] = static_cast<std::uint8_t>(code);
         }
+        std::memcpy(codes.q, quads, sizeof(quads));
     }
 
     static void writeHalf(std::byte* at, std::size_t r, std::uint16_t value) { std::memcpy(at + 2 * r, &value, 2); }
