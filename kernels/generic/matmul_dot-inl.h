@@ -6,6 +6,7 @@
 //   ladder  panels of interleaved rows: no sums across lanes, activations broadcast from L1
 //           16-bit pair sums folded only as often as the code's width demands (4-bit: once per block)
 //           with registers to spare, a tile is two panels wide: each broadcast is used twice
+//           activations blocked for L1, panels for L2
 //           zero points taken off through sums prepared with the activations, offsets by one multiply-add per block
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
@@ -306,13 +307,11 @@ void dotRows(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
     }
 }
 
+/// Panels [begin, end) times the job's rows.
 template <class W, TensorType T>
-void dotMatmul(const MatmulJob& job) {
+void dotPanels(const MatmulJob& job, std::size_t begin, std::size_t end, const PanelRegions<T, W::kRows>& regions) {
     constexpr int M = W::kDotTile;
-    const PanelRegions<T, W::kRows> regions(job.columns);
-    const std::size_t panels = panelCount(job.rows, W::kRows);
-    const std::size_t end = job.panelEnd < panels ? job.panelEnd : panels;
-    std::size_t panel = job.panelBegin;
+    std::size_t panel = begin;
     if constexpr (W::kDotPanels == 2) { // full tiles take two panels
         for (; panel + 2 <= end; panel += 2) {
             std::size_t row = job.rowBegin;
@@ -325,5 +324,25 @@ void dotMatmul(const MatmulJob& job) {
     }
     for (; panel < end; ++panel) {
         dotRows<W, T, M>(job, panel, job.rowBegin, regions);
+    }
+}
+
+/// Activations are taken in blocks that stay in the first-level cache while a group of panels, which stays in the second, passes.
+template <class W, TensorType T>
+void dotMatmul(const MatmulJob& job) {
+    constexpr std::size_t M = W::kDotTile;
+    const PanelRegions<T, W::kRows> regions(job.columns);
+    const std::size_t stride = regions.blocks * sizeof(ActivationBlock) + 1;
+    const std::size_t blockRows = std::size_t{16384} / (stride * M) * M + M;
+    const std::size_t groupPanels = std::size_t{131072} / (2 * regions.bytes + 1) * 2 + 2;
+    const std::size_t panels = panelCount(job.rows, W::kRows);
+    const std::size_t end = job.panelEnd < panels ? job.panelEnd : panels;
+    for (std::size_t panel = job.panelBegin; panel < end; panel += groupPanels) {
+        MatmulJob block = job;
+        for (std::size_t row = job.rowBegin; row < job.rowEnd; row += blockRows) {
+            block.rowBegin = row;
+            block.rowEnd = job.rowEnd - row < blockRows ? job.rowEnd : row + blockRows;
+            dotPanels<W, T>(block, panel, end - panel < groupPanels ? end : panel + groupPanels, regions);
+        }
     }
 }
