@@ -21,8 +21,8 @@ std::array<Target, kTargets> listTargets() {
 #if defined(__x86_64__)
     const CpuFeatures& cpu = cpuFeatures();
     return {
-        Target{"avx512vnni", "AVX-512 with VNNI and BF16: int8 and bfloat16 dot products", cpu.avx512Vnni && cpu.avx512Bf16,
-               &avx512VnniTable()},
+        Target{"avx512vnni", "AVX-512 with VNNI, and BF16 where present: int8 and bfloat16 dot products",
+               cpu.avx512Vnni, &avx512VnniTable()},
         Target{"avx512", "AVX-512 F, BW, CD, DQ, VL: 512-bit vectors", cpu.avx512, &avx512Table()},
         Target{"avx2", "AVX2, FMA, F16C: 256-bit vectors", cpu.avx2, &avx2Table()},
         Target{"scalar", "plain C++, any processor", true, &scalarTable()},

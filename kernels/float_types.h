@@ -35,7 +35,8 @@ constexpr std::uint16_t f32ToF16(float value) {
     if (rest >= 0x477FF000U) { // 65520 and more round to infinity
         return static_cast<std::uint16_t>(sign | 0x7C00U);
     }
-    if (rest < 0x38800000U) { // below 2^-14: adding 0.5 leaves a multiple of 2^-24 in the low mantissa bits, rounded by the FPU
+    // Below 2^-14: adding 0.5 leaves a multiple of 2^-24 in the low mantissa bits, rounded by the FPU
+    if (rest < 0x38800000U) {
         const float shifted = std::bit_cast<float>(rest) + 0.5F;
         return static_cast<std::uint16_t>(sign | (std::bit_cast<std::uint32_t>(shifted) - 0x3F000000U));
     }

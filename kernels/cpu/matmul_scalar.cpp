@@ -105,7 +105,9 @@ const MatmulOps& matmulOps(TensorType type) {
 }
 
 /// No type of this target asks for BF16 or Q8 rows; whoever prepares them all the same gets float rows.
-std::size_t preparedBytes(ActivationFormat, std::size_t rows, std::size_t columns) { return rows * columns * sizeof(float); }
+std::size_t preparedBytes(ActivationFormat, std::size_t rows, std::size_t columns) {
+    return rows * columns * sizeof(float);
+}
 
 void prepareRows(ActivationFormat, const float* x, std::size_t xStride, std::size_t, std::size_t columns,
                  std::size_t rowBegin, std::size_t rowEnd, std::byte* out) {

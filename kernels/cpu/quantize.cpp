@@ -1,5 +1,5 @@
-// Encoders of the weight types that we can write. The 32-wide types scale by their largest value; the K types search their
-// sub-block scales for the least square error, then round the sub-scales to 6 (or 8) bits and choose codes again.
+// Encoders of the weight types that we can write. The 32-wide types scale by their largest value; the K types search
+// their sub-block scales for the least square error, then round the sub-scales to 6 (or 8) bits and choose codes again.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
@@ -42,8 +42,8 @@ void storeFifthBits(const int* codes, std::uint8_t* qh) {
     std::memcpy(qh, &bits, 4);
 }
 
-/// Codes of a symmetric type with `zero` as the code of 0: the value of largest magnitude maps to code 0, which reaches one
-/// step further than the positive side.
+/// Codes of a symmetric type with `zero` as the code of 0: the value of largest magnitude maps to code 0, which reaches
+/// one step further than the positive side.
 std::uint16_t symmetricCodes(const float* x, int zero, int* codes) {
     float extreme = 0.0F;
     for (int j = 0; j < 32; ++j) {
@@ -112,8 +112,8 @@ struct ScaleAndMin {
     float min = 0.0F; ///< taken off: value = scale * code - min, min >= 0
 };
 
-/// Least-squares scale and min for codes 0..highest of 32 values; errors are weighted by magnitude, because large weights
-/// meet large activations more often than chance.
+/// Least-squares scale and min for codes 0..highest of 32 values; errors are weighted by magnitude, because large
+/// weights meet large activations more often than chance.
 ScaleAndMin searchScaleAndMin(const float* x, int highest) {
     const auto [lowIt, highIt] = std::minmax_element(x, x + 32);
     const float low = std::min(*lowIt, 0.0F);
@@ -284,7 +284,8 @@ void encode(const float* x, BlockQ6_K& b) {
             b.ql[64 * half + j] = static_cast<std::uint8_t>((c[j] & 15U) | ((c[j + 64] & 15U) << 4));
         }
         for (int j = 0; j < 32; ++j) {
-            const unsigned bits = (c[j] >> 4U) | (c[j + 32] >> 4U) << 2 | (c[j + 64] >> 4U) << 4 | (c[j + 96] >> 4U) << 6;
+            const unsigned bits =
+                (c[j] >> 4U) | (c[j + 32] >> 4U) << 2 | (c[j + 64] >> 4U) << 4 | (c[j + 96] >> 4U) << 6;
             b.qh[32 * half + j] = static_cast<std::uint8_t>(bits);
         }
     }

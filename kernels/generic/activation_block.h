@@ -13,7 +13,7 @@ struct ActivationBlock {
     std::int8_t q[32];
     float scale;
     float scaledSum;              ///< scale * sum q
-    std::int32_t minusSum8;       ///< -8 * sum q: zero points are 4, 8, 16, 32 or 128, so that a shift makes the correction
+    std::int32_t minusSum8; ///< -8 * sum q: zero points are 4, 8, 16, 32 or 128, so that a shift makes the correction
     std::int32_t minusSum8First;  ///< the same over q[0..15] and q[16..31], for types with a scale every 16 weights
     std::int32_t minusSum8Second;
 };

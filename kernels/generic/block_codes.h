@@ -1,8 +1,9 @@
-// One view of all block-quantised types: 32 consecutive weights of a row as small unsigned codes plus the fields that scale
-// them. Decoding, packing into panels and unpacking from panels all go through it, so that each bit layout is written down
-// once. Plain code of the baseline target: used when weights are loaded, never in a matmul's inner loop.
+// One view of all block-quantised types: 32 consecutive weights of a row as small unsigned codes plus the fields that
+// scale them. Decoding, packing into panels and unpacking from panels all go through it, so that each bit layout is
+// written down once. Plain code of the baseline target: used when weights are loaded, never in a matmul's inner loop.
 //
-// Formulas (d, m: half-precision fields as float; sub-scales are integers; every operation rounds to float, no contraction):
+// Formulas (d, m: half-precision fields as float; sub-scales are integers; every operation rounds to float, no
+// contraction):
 //   Q4_0, Q5_0, Q8_0, IQ4_NL   d (code - zero)  resp.  d table[code]
 //   Q4_1, Q5_1                 d code + m
 //   Q3_K, Q6_K, IQ4_XS         (d scale) (code - zero)  resp.  (d scale) table[code]
@@ -152,7 +153,8 @@ struct BlockLayout<TensorType::Q3_K> {
     static void read(const Block& b, int part, Codes& c) {
         c.d = b.d;
         const std::uint8_t* qs = b.qs + 32 * (part / 4);
-        for (int j = 0; j < 32; ++j) { // a set mask bit means "do not take 4 off": it is the code's third bit, zero point 4
+        // A set mask bit means "do not take 4 off": it is the code's third bit, with zero point 4
+        for (int j = 0; j < 32; ++j) {
             const unsigned high = (b.hmask[j] >> part) & 1U;
             c.q[j] = static_cast<std::uint8_t>(((qs[j] >> (2 * (part % 4))) & 3U) | (high << 2));
         }
@@ -259,15 +261,16 @@ constexpr int zeroPoint(TensorType type) {
 
 /// Types whose value has an offset that varies by group.
 constexpr bool hasOffset(TensorType type) {
-    return type == TensorType::Q4_1 || type == TensorType::Q5_1 || type == TensorType::Q2_K || type == TensorType::Q4_K ||
-           type == TensorType::Q5_K;
+    return type == TensorType::Q4_1 || type == TensorType::Q5_1 || type == TensorType::Q2_K ||
+           type == TensorType::Q4_K || type == TensorType::Q5_K;
 }
 
 constexpr bool isSuperBlock(TensorType type) { return typeTraits(type).blockWeights == 256; }
 
 /// 2^(e - 128): the scale of an MXFP4 block for doubled values.
 inline float mxScale(std::uint16_t exponent) {
-    return std::bit_cast<float>(exponent < 2 ? 0x00200000U << exponent : static_cast<std::uint32_t>(exponent - 1) << 23);
+    return std::bit_cast<float>(exponent < 2 ? 0x00200000U << exponent
+                                             : static_cast<std::uint32_t>(exponent - 1) << 23);
 }
 
 /// The scale of one half (16 codes) of `c`.

@@ -39,8 +39,8 @@ struct Avx2DotLanes {
         return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(t), a);
     }
 
-    /// Compilers like to gather the products of a tile first and to add them as a tree, which spills all of them. The empty
-    /// statement makes each sum a value of its own, in the order written.
+    /// Compilers like to gather the products of a tile first and to add them as a tree, which spills all of them. The
+    /// empty statement makes each sum a value of its own, in the order written.
     template <class V>
     static VITRINE_INLINE V inOrder(V value) {
         __asm__("" : "+x"(value));
@@ -81,29 +81,39 @@ struct Avx2DotLanes {
     static VITRINE_INLINE Floats zero() { return _mm256_setzero_ps(); }
     static VITRINE_INLINE Floats broadcast(const float* p) { return _mm256_broadcast_ss(p); }
     static VITRINE_INLINE Floats load(const float* p) { return _mm256_loadu_ps(p); }
-    static VITRINE_INLINE __m128i load16(const std::uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
-    static VITRINE_INLINE __m128i load8(const std::uint8_t* p) { return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(p)); }
+    static VITRINE_INLINE __m128i load16(const std::uint8_t* p) {
+        return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    }
+    static VITRINE_INLINE __m128i load8(const std::uint8_t* p) {
+        return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(p));
+    }
     static VITRINE_INLINE Floats loadF16(const std::uint8_t* p) { return _mm256_cvtph_ps(load16(p)); }
     static VITRINE_INLINE Floats loadBf16(const std::uint8_t* p) {
         return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(load16(p)), 16));
     }
-    /// E4M3 moved into a float's fields is 2^120 too small; the product also makes subnormals right. The one NaN is put back.
+    /// E4M3 moved into a float's fields is 2^120 too small; the product also makes subnormals right. The one NaN is put
+    /// back.
     static VITRINE_INLINE Floats loadF8(const std::uint8_t* p) {
         const __m256i raw = _mm256_cvtepu8_epi32(load8(p));
         const __m256i rest = _mm256_and_si256(raw, _mm256_set1_epi32(0x7F));
         const __m256i nan = _mm256_cmpeq_epi32(rest, _mm256_set1_epi32(0x7F));
-        const __m256 magnitude = _mm256_mul_ps(_mm256_castsi256_ps(_mm256_slli_epi32(rest, 20)), _mm256_set1_ps(0x1p120F));
+        const __m256 magnitude =
+            _mm256_mul_ps(_mm256_castsi256_ps(_mm256_slli_epi32(rest, 20)), _mm256_set1_ps(0x1p120F));
         const __m256i sign = _mm256_slli_epi32(_mm256_xor_si256(raw, rest), 24);
         return _mm256_or_ps(_mm256_or_ps(magnitude, _mm256_castsi256_ps(sign)), _mm256_castsi256_ps(nan));
     }
-    static VITRINE_INLINE Floats loadU8(const std::uint8_t* p) { return _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(load8(p))); }
+    static VITRINE_INLINE Floats loadU8(const std::uint8_t* p) {
+        return _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(load8(p)));
+    }
     template <bool High>
     static VITRINE_INLINE Floats loadNibbles(const std::uint8_t* p) {
         const __m128i raw = load8(p);
         const __m128i nibbles = _mm_and_si128(High ? _mm_srli_epi16(raw, 4) : raw, _mm_set1_epi8(15));
         return _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(nibbles));
     }
-    static VITRINE_INLINE Floats loadI8(const std::uint8_t* p) { return _mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(load8(p))); }
+    static VITRINE_INLINE Floats loadI8(const std::uint8_t* p) {
+        return _mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(load8(p)));
+    }
     static VITRINE_INLINE Floats bf16First(Bytes pairs) { return _mm256_castsi256_ps(_mm256_slli_epi32(pairs, 16)); }
     static VITRINE_INLINE Floats bf16Second(Bytes pairs) {
         return _mm256_castsi256_ps(_mm256_and_si256(pairs, _mm256_set1_epi32(static_cast<int>(0xFFFF0000U))));

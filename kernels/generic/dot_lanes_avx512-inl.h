@@ -1,5 +1,6 @@
 // Sixteen lanes of AVX-512 (F, BW, DQ, VL), without and with its dot products. Contract: dot_lanes_plain-inl.h.
-// Vnni: four byte products added to an int32 lane in one instruction (AVX-512 VNNI); Bf16: two bfloat16 products likewise.
+// Vnni: four byte products added to an int32 lane in one instruction (AVX-512 VNNI); Bf16: two bfloat16 products
+// likewise.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
 
@@ -81,7 +82,9 @@ struct Avx512DotLanesBase {
     static VITRINE_INLINE __m256i load32(const std::uint8_t* p) {
         return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
     }
-    static VITRINE_INLINE __m128i load16(const std::uint8_t* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
+    static VITRINE_INLINE __m128i load16(const std::uint8_t* p) {
+        return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    }
     static VITRINE_INLINE Floats loadF16(const std::uint8_t* p) { return _mm512_cvtph_ps(load32(p)); }
     static VITRINE_INLINE Floats loadBf16(const std::uint8_t* p) {
         return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(load32(p)), 16));
@@ -91,19 +94,24 @@ struct Avx512DotLanesBase {
         const __m512i raw = _mm512_cvtepu8_epi32(load16(p));
         const __m512i rest = _mm512_and_si512(raw, _mm512_set1_epi32(0x7F));
         const __mmask16 nan = _mm512_cmpeq_epi32_mask(rest, _mm512_set1_epi32(0x7F));
-        const __m512 magnitude = _mm512_mul_ps(_mm512_castsi512_ps(_mm512_slli_epi32(rest, 20)), _mm512_set1_ps(0x1p120F));
+        const __m512 magnitude =
+            _mm512_mul_ps(_mm512_castsi512_ps(_mm512_slli_epi32(rest, 20)), _mm512_set1_ps(0x1p120F));
         const __m512i sign = _mm512_slli_epi32(_mm512_xor_si512(raw, rest), 24);
         const __m512i value = _mm512_or_si512(_mm512_castps_si512(magnitude), sign);
         return _mm512_castsi512_ps(_mm512_mask_mov_epi32(value, nan, _mm512_set1_epi32(0x7FC00000)));
     }
-    static VITRINE_INLINE Floats loadU8(const std::uint8_t* p) { return _mm512_cvtepi32_ps(_mm512_cvtepu8_epi32(load16(p))); }
+    static VITRINE_INLINE Floats loadU8(const std::uint8_t* p) {
+        return _mm512_cvtepi32_ps(_mm512_cvtepu8_epi32(load16(p)));
+    }
     template <bool High>
     static VITRINE_INLINE Floats loadNibbles(const std::uint8_t* p) {
         const __m128i raw = load16(p);
         const __m128i nibbles = _mm_and_si128(High ? _mm_srli_epi16(raw, 4) : raw, _mm_set1_epi8(15));
         return _mm512_cvtepi32_ps(_mm512_cvtepu8_epi32(nibbles));
     }
-    static VITRINE_INLINE Floats loadI8(const std::uint8_t* p) { return _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(load16(p))); }
+    static VITRINE_INLINE Floats loadI8(const std::uint8_t* p) {
+        return _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(load16(p)));
+    }
     static VITRINE_INLINE Floats bf16First(Bytes pairs) { return _mm512_castsi512_ps(_mm512_slli_epi32(pairs, 16)); }
     static VITRINE_INLINE Floats bf16Second(Bytes pairs) {
         return _mm512_castsi512_ps(_mm512_and_si512(pairs, _mm512_set1_epi32(static_cast<int>(0xFFFF0000U))));

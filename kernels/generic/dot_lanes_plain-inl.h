@@ -1,10 +1,11 @@
-// P lanes of 32 bits as plain loops: the stand-in on which the tests run the matmul of targets that the machine at hand lacks.
-// Its members are the contract of every DotLanes type:
+// P lanes of 32 bits as plain loops: the stand-in on which the tests run the matmul of targets that the machine at hand
+// lacks. Its members are the contract of every DotLanes type:
 //   Bytes    4P bytes, Ints P int32, Floats P float; lane r belongs to row r of a panel
 //   kSigned8 8-bit codes are signed;   kFusedDot: dot() adds four byte products into an int32 lane at once;
 //   otherwise products of neighbouring bytes are summed in 16 bits (pairs*) and widened by fold()
 //   kDotBf16 dotBf16() adds two bfloat16 products
-//   kDotTile activation rows times kDotPanels (1 or 2) panels make a tile of the integer kernel, kFloatTile rows one of the other
+//   kDotTile activation rows times kDotPanels (1 or 2) panels make a tile of the integer kernel, kFloatTile rows one of
+//   the other
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace.
 
@@ -47,12 +48,13 @@ struct PlainDotLanes {
         }
         return r;
     }
-    /// Every byte shifted right by `right` (left if negative), bits outside `mask` cleared; bits of neighbouring bytes that a
-    /// 32-bit shift brings in must lie outside the mask.
+    /// Every byte shifted right by `right` (left if negative), bits outside `mask` cleared; bits of neighbouring bytes
+    /// that a 32-bit shift brings in must lie outside the mask.
     template <int Right>
     VITRINE_APART static Bytes shiftAnd(Bytes a, std::uint8_t mask) {
         for (int i = 0; i < 4 * P; ++i) {
-            const unsigned shifted = Right >= 0 ? a.v[i] >> (Right >= 0 ? Right : 0) : a.v[i] << (Right < 0 ? -Right : 0);
+            const unsigned shifted =
+                Right >= 0 ? a.v[i] >> (Right >= 0 ? Right : 0) : a.v[i] << (Right < 0 ? -Right : 0);
             a.v[i] = static_cast<std::uint8_t>(shifted & mask);
         }
         return a;

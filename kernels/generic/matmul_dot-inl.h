@@ -1,8 +1,9 @@
 // Matmul of block-quantised weights with int8 activations, once for all vector widths (W: see dot_lanes_plain-inl.h).
 //
-// A tile is one panel (P outputs) times M activation rows. Per block of 32 columns the codes of the panel are unpacked in
-// registers and used for all M rows; products are summed exactly in integers, and one float multiply-add per block and row
-// applies both scales. An output's value is therefore the same chain over blocks whatever M is, and however the op is split.
+// A tile is one panel (P outputs) times M activation rows. Per block of 32 columns the codes of the panel are unpacked
+// in registers and used for all M rows; products are summed exactly in integers, and one float multiply-add per block
+// and row applies both scales. An output's value is therefore the same chain over blocks whatever M is, and however the
+// op is split.
 //   ladder  panels of interleaved rows: no sums across lanes, activations broadcast from L1
 //           16-bit pair sums folded only as often as the code's width demands (4-bit: once per block)
 //           with registers to spare, a tile is two panels wide: each broadcast is used twice
@@ -39,7 +40,8 @@ struct DotTraits {
     static constexpr int kZeroShift = kZero == 4 ? -1 : kZero == 16 ? 1 : kZero == 32 ? 2 : kZero == 128 ? 4 : 0;
     /// Vectors of products whose pair sums still fit in 16 bits.
     static constexpr int kFoldEvery =
-        kSigned ? 1 : (kPanel.largestCode <= 15 ? 8 : (kPanel.largestCode <= 31 ? 4 : (kPanel.largestCode <= 63 ? 2 : 1)));
+        kSigned ? 1
+                : (kPanel.largestCode <= 15 ? 8 : (kPanel.largestCode <= 31 ? 4 : (kPanel.largestCode <= 63 ? 2 : 1)));
     static constexpr CodeTable kTable = codeTable<T, W::kSigned8>();
 };
 
@@ -143,8 +145,8 @@ VITRINE_INLINE void startSums(const std::byte* x, std::size_t stride, typename W
     });
 }
 
-/// sums[p * M + m] = sum over quads Begin..End-1 of codes of panel p times row m, less the zero point. Each activation quad is
-/// broadcast once for all panels.
+/// sums[p * M + m] = sum over quads Begin..End-1 of codes of panel p times row m, less the zero point. Each activation
+/// quad is broadcast once for all panels.
 template <class W, TensorType T, int Panels, int M, int Begin, int End>
 VITRINE_INLINE void dotQuads(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
                              typename W::Ints* sums) {
@@ -295,8 +297,8 @@ void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
     });
 }
 
-/// One panel times the rows from `row` on, by tiles of at most M: halving M is enough, and each size more would be compiled for
-/// every type.
+/// One panel times the rows from `row` on, by tiles of at most M: halving M is enough, and each size more would be
+/// compiled for every type.
 template <class W, TensorType T, int M>
 void dotRows(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
     for (; row + M <= job.rowEnd; row += M) {
@@ -327,7 +329,8 @@ void dotPanels(const MatmulJob& job, std::size_t begin, std::size_t end, const P
     }
 }
 
-/// Activations are taken in blocks that stay in the first-level cache while a group of panels, which stays in the second, passes.
+/// Activations are taken in blocks that stay in the first-level cache while a group of panels, which stays in the
+/// second, passes.
 template <class W, TensorType T>
 void dotMatmul(const MatmulJob& job) {
     constexpr std::size_t M = W::kDotTile;

@@ -1,5 +1,6 @@
-// Matmul of float weights (F32, F16, BF16, F8 E4M3), once for all vector widths. A panel is 2P rows: two vectors of weights per
-// column meet a broadcast activation. Each output is one chain of multiply-adds over the columns, whatever the tile:
+// Matmul of float weights (F32, F16, BF16, F8 E4M3), once for all vector widths. A panel is 2P rows: two vectors of
+// weights per column meet a broadcast activation. Each output is one chain of multiply-adds over the columns, whatever
+// the tile:
 //   ladder  2 x M register tile: one activation load feeds two multiply-adds, one weight load feeds M
 //           few rows: several panels side by side, because one chain alone waits for its own latency
 //           BF16 where the processor multiplies pairs: half the instructions, activations rounded to bfloat16
@@ -29,7 +30,8 @@ struct FloatPanel {
 
     /// acc[v * M + m] += weights of vector v at `w` times activations x[m * stride] (and the next, for pairs).
     template <int M>
-    static VITRINE_INLINE void step(const std::uint8_t* w, const Activation* x, std::size_t stride, typename W::Floats* acc) {
+    static VITRINE_INLINE void step(const std::uint8_t* w, const Activation* x, std::size_t stride,
+                                    typename W::Floats* acc) {
         if constexpr (kDot) {
             const auto w0 = W::loadBytes(w);
             const auto w1 = W::loadBytes(w + kVectorBytes);
@@ -50,14 +52,15 @@ struct FloatPanel {
 
     /// The last column of an odd number, of types read in pairs.
     template <int M>
-    static VITRINE_INLINE void oddStep(const std::uint8_t* w, const float* x, std::size_t stride, typename W::Floats* acc) {
+    static VITRINE_INLINE void oddStep(const std::uint8_t* w, const float* x, std::size_t stride,
+                                       typename W::Floats* acc) {
         multiply<M>(W::bf16First(W::loadBytes(w)), W::bf16First(W::loadBytes(w + kVectorBytes)), x, stride, acc);
     }
 
 private:
     template <int M>
-    static VITRINE_INLINE void multiply(typename W::Floats w0, typename W::Floats w1, const float* x, std::size_t stride,
-                                        typename W::Floats* acc) {
+    static VITRINE_INLINE void multiply(typename W::Floats w0, typename W::Floats w1, const float* x,
+                                        std::size_t stride, typename W::Floats* acc) {
         unrolled<M>([&](auto m) {
             const auto value = W::broadcast(x + m.value * stride);
             acc[m.value] = W::fma(w0, value, acc[m.value]);

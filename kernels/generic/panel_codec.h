@@ -131,7 +131,8 @@ private:
         return value;
     }
 
-    static void writeScales(const Codes& codes, std::size_t r, std::size_t block, std::byte* panel, const Regions& regions) {
+    static void writeScales(const Codes& codes, std::size_t r, std::size_t block, std::byte* panel,
+                            const Regions& regions) {
         std::byte* scales = panel + regions.scales + block * Regions::kScaleStride;
         std::byte* halves = scales;
         if constexpr (isSuperBlock(T)) {
@@ -157,7 +158,8 @@ private:
         }
     }
 
-    static void readScales(const std::byte* panel, std::size_t r, std::size_t block, const Regions& regions, Codes& codes) {
+    static void readScales(const std::byte* panel, std::size_t r, std::size_t block, const Regions& regions,
+                           Codes& codes) {
         const std::byte* scales = panel + regions.scales + block * Regions::kScaleStride;
         const std::byte* halves = scales;
         if constexpr (isSuperBlock(T)) {
@@ -177,7 +179,7 @@ private:
             }
         }
         codes.d = readHalf(halves, r);
-        if constexpr (T == TensorType::MXFP4) { // back to the exponent: 0x20 and 0x40 are the subnormals 2^-128 and 2^-127
+        if constexpr (T == TensorType::MXFP4) { // back to the exponent; 0x20 and 0x40 are subnormal: 2^-128, 2^-127
             codes.d = static_cast<std::uint16_t>(codes.d < 0x80 ? codes.d / 0x40 : (codes.d >> 7) + 1);
         }
         if constexpr (hasOffset(T)) {

@@ -1,16 +1,17 @@
-// Where everything lies in a packed weight matrix. A panel is P consecutive rows, P being the 32-bit lanes of the target's
-// vectors; a vector of codes holds four consecutive weights of each row, so that lane r of a sum belongs to row r and no
-// kernel ever adds across lanes. Codes keep their bits: a packed matrix is as large as its GGUF form, within a few per cent.
+// Where everything lies in a packed weight matrix. A panel is P consecutive rows, P being the 32-bit lanes of the
+// target's vectors; a vector of codes holds four consecutive weights of each row, so that lane r of a sum belongs to
+// row r and no kernel ever adds across lanes. Codes keep their bits: a packed matrix is as large as its GGUF form,
+// within a few per cent.
 //
 // Block types. Per 32 columns a row has 8 quads t = 0..7 (columns 4t..4t+3). Planes, each a run of vectors:
 //   8 bits: vector t holds quad t;   4 bits: vector j = 0..3, low nibbles quad j, high nibbles quad j + 4;
 //   2 bits: vector v = 0..1, bits 2s of a byte are quad 4v + s;   1 bit: one vector, bit t of a byte is quad t.
-// A panel is [planes of block 0, 1, ...] [scales of block 0, 1, ...] [super-block scales], each region padded to 64 bytes.
-// Scales of a block: d (and m) as P half floats each; super-block types: P bytes each of sub-scales and sub-mins (of both
-// halves for types with groups of 16), their d and dmin in the third region.
+// A panel is [planes of block 0, 1, ...] [scales of block 0, 1, ...] [super-block scales], each region padded to 64
+// bytes. Scales of a block: d (and m) as P half floats each; super-block types: P bytes each of sub-scales and sub-mins
+// (of both halves for types with groups of 16), their d and dmin in the third region.
 //
-// Float types. A panel is 2P rows: column after column, 2P values each; BF16: two columns at a time, the pair of a row side
-// by side. An odd last column of BF16 is paired with zeros.
+// Float types. A panel is 2P rows: column after column, 2P values each; BF16: two columns at a time, the pair of a row
+// side by side. An odd last column of BF16 is paired with zeros.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -35,7 +36,8 @@ struct PanelTraits {
     bool table = false;    ///< codes index a table of signed values
 
     [[nodiscard]] constexpr int planeBytes() const { return 32 * bits8 + 16 * bits4 + 8 * bits2 + 4 * bits1; }
-    [[nodiscard]] constexpr int plane2At() const { return 32 * bits8 + 16 * bits4; } ///< bytes of a row before the plane
+    /// Bytes of a row before the plane.
+    [[nodiscard]] constexpr int plane2At() const { return 32 * bits8 + 16 * bits4; }
     [[nodiscard]] constexpr int plane1At() const { return plane2At() + 8 * bits2; }
 };
 

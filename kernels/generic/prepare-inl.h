@@ -1,5 +1,5 @@
-// Activation rows in the formats of ActivationFormat. Plain loops over integers that every compiler turns into vectors: floats
-// are compared as integers (same order for magnitudes), and adding 1.5 * 2^23 rounds to nearest even.
+// Activation rows in the formats of ActivationFormat. Plain loops over integers that every compiler turns into vectors:
+// floats are compared as integers (same order for magnitudes), and adding 1.5 * 2^23 rounds to nearest even.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
 
@@ -43,7 +43,8 @@ inline void prepareBlock(const float* x, ActivationBlock& out) {
     out.minusSum8Second = -8 * second;
 }
 
-inline std::size_t bf16Stride(std::size_t columns) { return (columns + 1) / 2 * 2; } ///< pairs: an odd row ends in a zero
+/// Columns come in pairs: an odd row ends in a zero.
+inline std::size_t bf16Stride(std::size_t columns) { return (columns + 1) / 2 * 2; }
 
 inline void prepareBf16(const float* x, std::size_t columns, std::uint16_t* out) {
     for (std::size_t k = 0; k < columns; ++k) {

@@ -30,7 +30,8 @@ float fields(bool negative, int exponent, int bias, int mantissa, int mantissaBi
 
 float half(std::uint16_t h) {
     if (((h >> 10) & 31) == 31) {
-        const float special = (h & 1023) != 0 ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity();
+        const float special =
+            (h & 1023) != 0 ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity();
         return (h >> 15) != 0 ? -special : special;
     }
     return fields((h >> 15) != 0, (h >> 10) & 31, 15, h & 1023, 10);
@@ -86,7 +87,8 @@ float q6k(const BlockQ6_K& b, std::size_t i) {
 float iq4xs(const BlockIQ4_XS& b, std::size_t i) {
     const std::size_t part = i / 32;
     const int scale = ((b.scalesLow[part / 2] >> (part % 2 * 4)) & 15) | ((b.scalesHigh >> (part * 2)) & 3) << 4;
-    return half(b.d) * static_cast<float>(scale - 32) * static_cast<float>(kIq4Values[nibble(b.qs + 16 * part, i % 32)]);
+    return half(b.d) * static_cast<float>(scale - 32) *
+           static_cast<float>(kIq4Values[nibble(b.qs + 16 * part, i % 32)]);
 }
 
 float wide32(TensorType type, const std::byte* at, std::size_t i) {

@@ -53,7 +53,7 @@ const std::vector<MatmulTarget>& matmulTargets() {
         if (avx512) {
             targets.push_back(realTarget("avx512", fillMatmulAvx512));
         }
-        if (avx512 && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bf16")) {
+        if (avx512 && __builtin_cpu_supports("avx512vnni")) {
             targets.push_back(realTarget("avx512vnni", fillMatmulAvx512Vnni));
         }
 #endif

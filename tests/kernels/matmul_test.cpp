@@ -225,8 +225,8 @@ TEST_P(Matmul, SplitsPackingAndPreparationDoNotChangeABit) {
         const std::size_t panelEnd = std::min<std::size_t>(panels, panel + 1 + random() % 5);
         for (std::size_t m = 0; m < batch;) {
             const std::size_t rowEnd = std::min<std::size_t>(batch, m + 1 + random() % 7);
-            ops().matmul({packed.data(), rows, k, panel, panelEnd, prepared.data(), batch, m, rowEnd, out.data(), stride,
-                          bias.data()});
+            ops().matmul({packed.data(), rows, k, panel, panelEnd, prepared.data(), batch, m, rowEnd, out.data(),
+                          stride, bias.data()});
             m = rowEnd;
         }
         panel = panelEnd;
@@ -256,8 +256,8 @@ TEST_P(Matmul, UnpackedRowsEqualTheDecodedSource) {
     for (std::size_t k : columns()) {
         const std::size_t rows = 35;
         const std::size_t bytes = rowBytes(type(), k);
-        std::vector<std::byte> weights = randomBytes(rows * bytes + 1, 41); // any bit pattern, NaN and infinity included
-        const std::byte* source = weights.data() + 1;                      // and not aligned
+        std::vector<std::byte> weights = randomBytes(rows * bytes + 1, 41); // NaN and infinity included
+        const std::byte* source = weights.data() + 1;                       // and not aligned
         AlignedBytes packed(ops().packedBytes(rows, k));
         ops().pack(source, rows, k, 0, (rows + ops().panelRows - 1) / ops().panelRows, packed.data());
         std::vector<float> expected(k);

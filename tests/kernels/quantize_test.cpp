@@ -58,14 +58,15 @@ TEST(Quantize, ScaleSearchBeatsPlainScaling) {
 }
 
 TEST(Quantize, TypesThatAreOnlyReadAreNamedSo) {
-    for (TensorType type : {TensorType::Q2_K, TensorType::Q3_K, TensorType::IQ4_NL, TensorType::IQ4_XS, TensorType::MXFP4,
-                            TensorType::I32, TensorType::F64}) {
+    for (TensorType type : {TensorType::Q2_K, TensorType::Q3_K, TensorType::IQ4_NL, TensorType::IQ4_XS,
+                            TensorType::MXFP4, TensorType::I32, TensorType::F64}) {
         EXPECT_FALSE(canQuantize(type)) << typeTraits(type).name;
     }
 }
 
 TEST(Quantize, DecodedValuesEncodeToThemselves) {
-    for (TensorType type : {TensorType::F32, TensorType::F16, TensorType::BF16, TensorType::F8_E4M3, TensorType::Q8_0}) {
+    for (TensorType type :
+         {TensorType::F32, TensorType::F16, TensorType::BF16, TensorType::F8_E4M3, TensorType::Q8_0}) {
         const std::vector<float> once = throughType(type, randomFloats(1024, 7));
         EXPECT_LE(nmse(throughType(type, once), once), 1e-9) << typeTraits(type).name;
     }

@@ -1,5 +1,5 @@
-// The AVX-512 lanes on a processor without them: SIMDe spells each instruction out in C, so that the choice of every intrinsic
-// and its operands is tested anywhere. Six conversions that this SIMDe lacks are spelled out here.
+// The AVX-512 lanes on a processor without them: SIMDe spells each instruction out in C, so that the choice of every
+// intrinsic and its operands is tested anywhere. Six conversions that this SIMDe lacks are spelled out here.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <simde/x86/avx512.h>
 
@@ -36,16 +36,20 @@ T laneOf(const In& in, int i) {
 }
 
 simde__m512 cvtepi32ToPs(simde__m512i a) {
-    return convertLanes<simde__m512>(a, [](const auto& in, int i) { return static_cast<float>(laneOf<std::int32_t>(in, i)); });
+    return convertLanes<simde__m512>(
+        a, [](const auto& in, int i) { return static_cast<float>(laneOf<std::int32_t>(in, i)); });
 }
 simde__m512i cvtepi8ToEpi32(simde__m128i a) {
-    return convertLanes<simde__m512i>(a, [](const auto& in, int i) { return std::int32_t{laneOf<std::int8_t>(in, i)}; });
+    return convertLanes<simde__m512i>(a,
+                                      [](const auto& in, int i) { return std::int32_t{laneOf<std::int8_t>(in, i)}; });
 }
 simde__m512i cvtepu8ToEpi32(simde__m128i a) {
-    return convertLanes<simde__m512i>(a, [](const auto& in, int i) { return std::int32_t{laneOf<std::uint8_t>(in, i)}; });
+    return convertLanes<simde__m512i>(a,
+                                      [](const auto& in, int i) { return std::int32_t{laneOf<std::uint8_t>(in, i)}; });
 }
 simde__m512i cvtepu16ToEpi32(simde__m256i a) {
-    return convertLanes<simde__m512i>(a, [](const auto& in, int i) { return std::int32_t{laneOf<std::uint16_t>(in, i)}; });
+    return convertLanes<simde__m512i>(a,
+                                      [](const auto& in, int i) { return std::int32_t{laneOf<std::uint16_t>(in, i)}; });
 }
 simde__m512 cvtphToPs(simde__m256i a) {
     return convertLanes<simde__m512>(a, [](const auto& in, int i) { return f16ToF32(laneOf<std::uint16_t>(in, i)); });

@@ -85,7 +85,8 @@ std::vector<std::byte> randomWeights(TensorType type, std::size_t rows, std::siz
     case TensorType::IQ4_NL: fixScale<BlockIQ4_NL>(bytes, random, 127); break;
     case TensorType::IQ4_XS: fixScale<BlockIQ4_XS>(bytes, random, 127 * 32); break;
     default:
-        fixBlocks<BlockMXFP4>(bytes, [&](BlockMXFP4& block) { block.e = static_cast<std::uint8_t>(123 + random() % 4); });
+        fixBlocks<BlockMXFP4>(bytes,
+                              [&](BlockMXFP4& block) { block.e = static_cast<std::uint8_t>(123 + random() % 4); });
         break;
     }
     return bytes;

@@ -19,7 +19,8 @@ inline constexpr TensorType kWeightTypes[] = {
 [[nodiscard]] std::vector<std::byte> randomBytes(std::size_t count, std::uint32_t seed);
 
 /// `rows` rows of `columns` weights of `type`: random codes, scales such that values are of order 1.
-[[nodiscard]] std::vector<std::byte> randomWeights(TensorType type, std::size_t rows, std::size_t columns, std::uint32_t seed);
+[[nodiscard]] std::vector<std::byte> randomWeights(TensorType type, std::size_t rows, std::size_t columns,
+                                                   std::uint32_t seed);
 
 /// Normal values with mean 0.1 and deviation 1.
 [[nodiscard]] std::vector<float> randomFloats(std::size_t count, std::uint32_t seed);

@@ -1,6 +1,6 @@
-// Matmul kernels of the active target (VITRINE_KERNELS chooses), one thread, beside two peaks of this machine: reading memory,
-// and the best any type reaches is to be compared with `peak/read`. Columns: GB/s of packed weights, GOPS (2 per product).
-// Filter by name, e.g. --benchmark_filter='Q4_1/.*/M1$'.
+// Matmul kernels of the active target (VITRINE_KERNELS chooses), one thread, beside two peaks of this machine: reading
+// memory, and the best any type reaches is to be compared with `peak/read`. Columns: GB/s of packed weights, GOPS (2
+// per product). Filter by name, e.g. --benchmark_filter='Q4_1/.*/M1/'.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <benchmark/benchmark.h>
 
@@ -82,8 +82,9 @@ void prepare(benchmark::State& state, ActivationFormat format) {
         table.prepareRows(format, x.data(), columns, rows, columns, 0, rows, prepared.get());
         benchmark::ClobberMemory();
     }
-    state.counters["Gvalues/s"] = benchmark::Counter(
-        static_cast<double>(state.iterations()) * static_cast<double>(rows * columns) / 1e9, benchmark::Counter::kIsRate);
+    state.counters["Gvalues/s"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(rows * columns) / 1e9,
+                           benchmark::Counter::kIsRate);
 }
 
 void readMemory(benchmark::State& state) {
@@ -97,8 +98,9 @@ void readMemory(benchmark::State& state) {
         }
         benchmark::DoNotOptimize(sums);
     }
-    state.counters["GB/s"] = benchmark::Counter(
-        static_cast<double>(state.iterations()) * static_cast<double>(memory.size() * 8) / 1e9, benchmark::Counter::kIsRate);
+    state.counters["GB/s"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(memory.size() * 8) / 1e9,
+                           benchmark::Counter::kIsRate);
 }
 
 void registerAll() {
