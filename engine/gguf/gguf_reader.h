@@ -47,6 +47,8 @@ public:
     [[nodiscard]] Result<std::vector<double>> getFloats(std::string_view key) const { return m_keys.getFloats(key); }
     [[nodiscard]] Result<std::vector<std::int64_t>> getInts(std::string_view key) const { return m_keys.getInts(key); }
     [[nodiscard]] Result<std::vector<bool>> getBools(std::string_view key) const { return m_keys.getBools(key); }
+    /// In file order, still encoded: what a writer copies.
+    [[nodiscard]] std::span<const KeyValue> keyValues() const { return m_keys.values(); }
     /// In file order, with values fit to print.
     [[nodiscard]] std::vector<KeyInfo> keys() const { return m_keys.list(); }
 

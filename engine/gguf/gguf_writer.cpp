@@ -50,6 +50,16 @@ void GgufWriter::setStrings(std::string_view key, const std::vector<std::string>
     setEncoded(key, ValueType::array, std::move(encoded));
 }
 
+void GgufWriter::copy(const KeyValue& value) {
+    const std::string payload(reinterpret_cast<const char*>(value.payload.data()), value.payload.size());
+    switch (value.type) {
+    case ValueType::string: return setEncoded(value.key, value.type, encodeString(payload));
+    case ValueType::array:
+        return setEncoded(value.key, value.type, arrayHead(value.elementType, value.count) + payload);
+    default: return setEncoded(value.key, value.type, payload);
+    }
+}
+
 void GgufWriter::setAlignment(std::uint64_t alignment) {
     m_alignment = alignment;
     if (alignment != kDefaultAlignment) {
@@ -59,12 +69,17 @@ void GgufWriter::setAlignment(std::uint64_t alignment) {
 
 void GgufWriter::addTensor(std::string name, kernels::TensorType type, std::vector<std::uint64_t> dims,
                            std::vector<std::byte> bytes) {
-    m_tensors.push_back({std::move(name), type, std::move(dims), std::move(bytes), {}});
+    m_tensors.push_back({std::move(name), type, std::move(dims), std::move(bytes), {}, {}, 0});
 }
 
 void GgufWriter::addTensor(std::string name, kernels::TensorType type, std::vector<std::uint64_t> dims,
                            std::span<const std::byte> bytes) {
-    m_tensors.push_back({std::move(name), type, std::move(dims), {}, bytes});
+    m_tensors.push_back({std::move(name), type, std::move(dims), {}, bytes, {}, 0});
+}
+
+void GgufWriter::addTensor(std::string name, kernels::TensorType type, std::vector<std::uint64_t> dims,
+                           std::uint64_t bytes, Maker maker) {
+    m_tensors.push_back({std::move(name), type, std::move(dims), {}, {}, std::move(maker), bytes});
 }
 
 void GgufWriter::addTensor(std::string name, std::vector<std::uint64_t> dims, const std::vector<float>& values) {
@@ -91,8 +106,8 @@ Result<> GgufWriter::checkTensor(const Tensor& tensor) {
             bytes = 0;
         }
     }
-    if (bytes == 0 || bytes != tensor.bytes().size()) {
-        return invalid("tensor " + tensor.name + " has " + std::to_string(tensor.bytes().size()) +
+    if (bytes == 0 || bytes != tensor.size()) {
+        return invalid("tensor " + tensor.name + " has " + std::to_string(tensor.size()) +
                            " bytes where its type and dimensions need " + std::to_string(bytes),
                        tensor.name);
     }
@@ -134,9 +149,26 @@ std::string GgufWriter::header() const {
             out += encode(dim);
         }
         out += encode(static_cast<std::uint32_t>(tensor.type)) + encode(offset);
-        offset += tensor.bytes().size() + padding(tensor.bytes().size());
+        offset += tensor.size() + padding(tensor.size());
     }
     return out;
+}
+
+template <class Sink>
+Result<> GgufWriter::writeTensor(const Tensor& tensor, Sink& sink) {
+    if (!tensor.maker) {
+        return sink(tensor.bytes());
+    }
+    const auto made = tensor.maker();
+    if (!made) {
+        return forward(made);
+    }
+    if (made->size() != tensor.made) {
+        return invalid("tensor " + tensor.name + " was made of " + std::to_string(made->size()) + " bytes where " +
+                           std::to_string(tensor.made) + " were announced",
+                       tensor.name);
+    }
+    return sink(std::span<const std::byte>(*made));
 }
 
 template <class Sink>
@@ -156,10 +188,10 @@ Result<> GgufWriter::writeTo(Sink sink) const {
         return padded;
     }
     for (const Tensor& tensor : m_tensors) {
-        if (auto written = sink(tensor.bytes()); !written) {
+        if (auto written = writeTensor(tensor, sink); !written) {
             return written;
         }
-        if (auto padded = pad(tensor.bytes().size()); !padded) {
+        if (auto padded = pad(tensor.size()); !padded) {
             return padded;
         }
     }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 
 #include "engine/core/result.h"
 #include "engine/gguf/gguf_format.h"
+#include "engine/gguf/key_table.h"
 #include "kernels/block_formats.h"
 
 namespace vitrine::gguf {
@@ -53,10 +55,13 @@ constexpr ValueType valueTypeOf() {
 /// Collects keys and tensors in the order in which they are added; then writes them. One thread's.
 ///
 /// A key set twice keeps its place and its last value. The keys' types are the C++ types of the values: 1U is a
-/// uint32, 1.0F a float32. Tensor bytes are either owned (the vector overload) or must live until the last write (the
-/// span overload).
+/// uint32, 1.0F a float32. Tensor bytes are owned (the vector overload), must live until the last write (the span
+/// overload), or are made when they are written (the maker overload: one such tensor is in memory at a time).
 class GgufWriter {
 public:
+    /// Makes a tensor's bytes, at each write anew. A failure ends the write with that failure.
+    using Maker = std::function<Result<std::vector<std::byte>>()>;
+
     template <GgufScalar T>
     void set(std::string_view key, T value) {
         setEncoded(key, valueTypeOf<T>(), encode(value));
@@ -73,6 +78,9 @@ public:
     /// Elements may hold any bytes.
     void setStrings(std::string_view key, const std::vector<std::string>& values);
 
+    /// A key of another file, as it is.
+    void copy(const KeyValue& value);
+
     /// A power of two from 8 to 1048576, also written as general.alignment unless it is the default 32.
     void setAlignment(std::uint64_t alignment);
 
@@ -80,6 +88,9 @@ public:
                    std::vector<std::byte> bytes);
     void addTensor(std::string name, kernels::TensorType type, std::vector<std::uint64_t> dims,
                    std::span<const std::byte> bytes);
+    /// `bytes` is what `maker` will make; another number of them is an invalidArgument.
+    void addTensor(std::string name, kernels::TensorType type, std::vector<std::uint64_t> dims, std::uint64_t bytes,
+                   Maker maker);
     /// An F32 tensor.
     void addTensor(std::string name, std::vector<std::uint64_t> dims, const std::vector<float>& values);
 
@@ -102,8 +113,11 @@ private:
         std::vector<std::uint64_t> dims;
         std::vector<std::byte> owned;
         std::span<const std::byte> borrowed;
+        Maker maker;
+        std::uint64_t made = 0; ///< bytes that the maker will make
 
         [[nodiscard]] std::span<const std::byte> bytes() const { return owned.empty() ? borrowed : owned; }
+        [[nodiscard]] std::uint64_t size() const { return maker ? made : bytes().size(); }
     };
 
     template <GgufScalar T>
@@ -119,6 +133,8 @@ private:
     [[nodiscard]] std::uint64_t padding(std::uint64_t size) const {
         return (m_alignment - size % m_alignment) % m_alignment;
     }
+    template <class Sink>
+    [[nodiscard]] static Result<> writeTensor(const Tensor& tensor, Sink& sink);
     template <class Sink>
     [[nodiscard]] Result<> writeTo(Sink sink) const;
 

@@ -44,6 +44,7 @@ public:
     [[nodiscard]] bool add(const KeyValue& value);
 
     [[nodiscard]] const KeyValue* find(std::string_view key) const;
+    [[nodiscard]] std::span<const KeyValue> values() const { return m_values; }
     [[nodiscard]] std::vector<KeyInfo> list() const;
 
     [[nodiscard]] Result<std::string_view> getString(std::string_view key) const;
