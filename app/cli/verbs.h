@@ -20,5 +20,6 @@ Verb addScore(CLI::App& app);
 Verb addChat(CLI::App& app);
 Verb addKernels(CLI::App& app);
 Verb addSpeed(CLI::App& app);
+Verb addQuantize(CLI::App& app);
 
 } // namespace vitrine::cli

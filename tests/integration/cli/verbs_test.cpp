@@ -36,6 +36,7 @@ TEST_F(Verbs, HelpIsComplete) {
         {"score", {"--ids", "--ids-file", "--json"}},
         {"chat", {"--system", "--temperature", "--seed"}},
         {"kernels", {"--json"}},
+        {"quantize", {"--type", "--threads", "--json", "q4_0", "q6_k"}},
         {"speed", {"--prefill", "--decode", "--batch", "--context", "--batch-tokens", "--threads", "--json"}},
     };
     const Outcome all = runCli({"--help"});
