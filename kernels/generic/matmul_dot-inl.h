@@ -8,6 +8,7 @@
 //           16-bit pair sums folded only as often as the code's width demands (4-bit: once per block)
 //           with registers to spare, a tile is two panels wide: each broadcast is used twice
 //           activations blocked for L1, panels for L2
+//           one row: four panels side by side; Zen 4, Q4_1: 7 % more in cache, 10 to 30 % more from memory
 //           zero points taken off through sums prepared with the activations, offsets by one multiply-add per block
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
@@ -266,7 +267,9 @@ VITRINE_INLINE void advance(PanelBlock<W, T>& block, std::size_t b) {
 /// M rows of activations times `Panels` neighbouring panels.
 template <class W, TensorType T, int Panels, int M>
 void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
-    constexpr std::size_t kAhead = 2048; // bytes; far enough for DRAM, and it runs on into the next panel
+    // Bytes between reading and fetching: far enough for DRAM, running on into the next panel. Panels side by side that are
+    // short fetch the next group instead, because each one's next panel is already being read.
+    const std::size_t ahead = Panels > 1 && regions.bytes <= 4096 ? Panels * regions.bytes : 2048;
     constexpr int kLines = static_cast<int>(PanelRegions<T, W::kRows>::kPlaneStride / 64);
     const auto* base = reinterpret_cast<const std::uint8_t*>(job.packed) + panel * regions.bytes;
     const std::size_t stride = regions.blocks * sizeof(ActivationBlock);
@@ -280,7 +283,7 @@ void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
     unrolled<Panels * M>([&](auto i) { acc[i.value] = W::zero(); });
     for (std::size_t b = 0; b < regions.blocks; ++b) {
         unrolled<Panels * kLines>([&](auto line) {
-            W::prefetch(blocks[line.value / kLines].planes + kAhead + 64 * (line.value % kLines));
+            W::prefetch(blocks[line.value / kLines].planes + ahead + 64 * (line.value % kLines));
         });
         if constexpr (panelTraits(T).groups == 2) {
             dotBlockOfTwo<W, T, Panels, M>(blocks, x, stride, acc);
@@ -297,35 +300,36 @@ void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
     });
 }
 
-/// One panel times the rows from `row` on, by tiles of at most M: halving M is enough, and each size more would be
-/// compiled for every type.
-template <class W, TensorType T, int M>
-void dotRows(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions) {
-    for (; row + M <= job.rowEnd; row += M) {
-        dotTile<W, T, 1, M>(job, panel, row, regions);
-    }
-    if constexpr (M > 1) {
-        dotRows<W, T, M / 2>(job, panel, row, regions);
-    }
-}
-
-/// Panels [begin, end) times the job's rows.
-template <class W, TensorType T>
-void dotPanels(const MatmulJob& job, std::size_t begin, std::size_t end, const PanelRegions<T, W::kRows>& regions) {
-    constexpr int M = W::kDotTile;
+/// Panels [begin, end), `Panels` at a time, times the rows from `row` on by tiles of M. Returns the first row not computed.
+template <class W, TensorType T, int Panels, int M>
+std::size_t dotSpan(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row,
+                    const PanelRegions<T, W::kRows>& regions) {
+    const std::size_t rowEnd = job.rowEnd - (job.rowEnd - row) % M;
     std::size_t panel = begin;
-    if constexpr (W::kDotPanels == 2) { // full tiles take two panels
-        for (; panel + 2 <= end; panel += 2) {
-            std::size_t row = job.rowBegin;
-            for (; row + M <= job.rowEnd; row += M) {
-                dotTile<W, T, 2, M>(job, panel, row, regions);
-            }
-            dotRows<W, T, M / 2>(job, panel, row, regions);
-            dotRows<W, T, M / 2>(job, panel + 1, row, regions);
+    for (; panel + Panels <= end; panel += Panels) {
+        for (std::size_t m = row; m < rowEnd; m += M) {
+            dotTile<W, T, Panels, M>(job, panel, m, regions);
         }
     }
-    for (; panel < end; ++panel) {
-        dotRows<W, T, M>(job, panel, job.rowBegin, regions);
+    if constexpr (Panels > 1) {
+        for (; panel < end; ++panel) {
+            for (std::size_t m = row; m < rowEnd; m += M) {
+                dotTile<W, T, 1, M>(job, panel, m, regions);
+            }
+        }
+    }
+    return rowEnd;
+}
+
+/// Panels [begin, end) times the job's rows: tiles, then what is left by halves of a tile, since each size of tile is compiled
+/// for every type. A single row reads several panels side by side: memory gives more to several streams than to one.
+template <class W, TensorType T, int M>
+void dotPanels(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row,
+               const PanelRegions<T, W::kRows>& regions) {
+    constexpr int kPanels = M == W::kDotTile ? W::kDotPanels : M == 1 ? 4 : 1;
+    const std::size_t rest = dotSpan<W, T, kPanels, M>(job, begin, end, row, regions);
+    if constexpr (M > 1) {
+        dotPanels<W, T, M / 2>(job, begin, end, rest, regions);
     }
 }
 
@@ -337,15 +341,16 @@ void dotMatmul(const MatmulJob& job) {
     const PanelRegions<T, W::kRows> regions(job.columns);
     const std::size_t stride = regions.blocks * sizeof(ActivationBlock) + 1;
     const std::size_t blockRows = std::size_t{16384} / (stride * M) * M + M;
-    const std::size_t groupPanels = std::size_t{131072} / (2 * regions.bytes + 1) * 2 + 2;
+    const std::size_t groupPanels = std::size_t{131072} / (4 * regions.bytes + 1) * 4 + 4;
     const std::size_t panels = panelCount(job.rows, W::kRows);
     const std::size_t end = job.panelEnd < panels ? job.panelEnd : panels;
     for (std::size_t panel = job.panelBegin; panel < end; panel += groupPanels) {
+        const std::size_t groupEnd = end - panel < groupPanels ? end : panel + groupPanels;
         MatmulJob block = job;
         for (std::size_t row = job.rowBegin; row < job.rowEnd; row += blockRows) {
             block.rowBegin = row;
             block.rowEnd = job.rowEnd - row < blockRows ? job.rowEnd : row + blockRows;
-            dotPanels<W, T>(block, panel, end - panel < groupPanels ? end : panel + groupPanels, regions);
+            dotPanels<W, T, W::kDotTile>(block, panel, groupEnd, row, regions);
         }
     }
 }
