@@ -24,6 +24,8 @@ namespace {
 
 #include "kernels/generic/prepare-inl.h"
 
+#include "kernels/generic/rounding_avx512-inl.h"
+
 #include "kernels/generic/matmul_float-inl.h"
 
 #include "kernels/generic/matmul_ops-inl.h"
@@ -39,7 +41,7 @@ void fillMatmulAvx512(KernelTable& table) {
     table.quantizeRow = quantizeRowPortable;
     table.matmulOps = panelOps<Avx512DotLanes>;
     table.preparedBytes = preparedBytes;
-    table.prepareRows = prepareRows;
+    table.prepareRows = prepareRows<Avx512Rounding>;
 }
 
 } // namespace vitrine::kernels

@@ -27,6 +27,8 @@ namespace {
 
 #include "kernels/generic/prepare-inl.h"
 
+#include "kernels/generic/rounding_avx512-inl.h"
+
 #include "kernels/generic/matmul_float-inl.h"
 
 #include "kernels/generic/matmul_ops-inl.h"
@@ -54,7 +56,7 @@ void fillMatmulAvx512Vnni(KernelTable& table) {
     table.quantizeRow = quantizeRowPortable;
     table.matmulOps = vnniOps;
     table.preparedBytes = preparedBytes;
-    table.prepareRows = prepareRows;
+    table.prepareRows = prepareRows<Avx512Rounding>;
 }
 
 } // namespace vitrine::kernels

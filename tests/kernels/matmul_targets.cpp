@@ -18,6 +18,7 @@ namespace {
 #include "kernels/generic/dot_lanes_plain-inl.h"
 #include "kernels/generic/matmul_dot-inl.h"
 #include "kernels/generic/prepare-inl.h"
+#include "kernels/generic/rounding_plain-inl.h"
 #include "kernels/generic/matmul_float-inl.h"
 #include "kernels/generic/matmul_ops-inl.h"
 
@@ -28,7 +29,7 @@ MatmulTarget plainTarget(const char* name) {
     target.table.quantizeRow = quantizeRowPortable;
     target.table.matmulOps = panelOps<W>;
     target.table.preparedBytes = preparedBytes;
-    target.table.prepareRows = prepareRows;
+    target.table.prepareRows = prepareRows<PlainRounding>;
     return target;
 }
 

@@ -314,6 +314,44 @@ TEST_P(Matmul, WeightsOfAnyBitPatternDoNoHarm) {
     run(weights.data(), rows, k, randomFloats(3 * k, 72), 3);
 }
 
+/// Rounding is written once for each width: the bytes must not tell which.
+TEST(PreparedRows, AreTheSameInEveryTarget) {
+    constexpr std::size_t kMost = 1536;
+    std::mt19937 random(11);
+    std::vector<float> x(3 * kMost);
+    for (std::size_t i = 0; i < x.size(); ++i) { // blocks of very different size, and halves that must round to even
+        const float size = std::ldexp(1.0F, static_cast<int>(i / 32 % 60) - 30);
+        x[i] = (static_cast<float>(random() % 2001) - 1000.0F) * 0.5F * size;
+    }
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    const float odd[] = {0.0F, -0.0F, kInfinity, -kInfinity, std::nanf(""), 1e-45F, -3e38F, 1e-39F};
+    for (std::size_t i = 0; i < std::size(odd); ++i) {
+        x[i * 33] = odd[i];
+    }
+    std::fill_n(x.begin() + 640, 32, 0.0F);
+    for (const auto& [type, columns] : std::vector<std::pair<TensorType, std::size_t>>{
+             {TensorType::Q8_0, kMost}, {TensorType::Q8_0, 32}, {TensorType::BF16, kMost}, {TensorType::BF16, 577}, {TensorType::BF16, 7}}) {
+        std::vector<std::byte> expected;
+        std::string first;
+        for (const MatmulTarget& target : matmulTargets()) {
+            const ActivationFormat format = type == TensorType::BF16 ? ActivationFormat::BF16 : ActivationFormat::Q8;
+            if (target.name == "scalar") { // multiplies floats
+                continue;
+            }
+            AlignedBytes prepared(target.table.preparedBytes(format, 3, columns));
+            target.table.prepareRows(format, x.data(), kMost, 3, columns, 0, 3, prepared.data());
+            EXPECT_TRUE(prepared.intact());
+            const std::size_t bytes = target.table.preparedBytes(format, 3, columns);
+            const std::vector<std::byte> made(prepared.data(), prepared.data() + bytes);
+            if (expected.empty()) {
+                expected = made;
+                first = target.name;
+            }
+            EXPECT_EQ(made, expected) << target.name << " against " << first << ", " << columns << " columns";
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Targets, Matmul, ::testing::ValuesIn(allCases()), caseName);
 
 } // namespace

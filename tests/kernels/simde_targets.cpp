@@ -128,6 +128,8 @@ simde__m512i sraiEpi32(simde__m512i a, int by) {
 
 #include "kernels/generic/prepare-inl.h"
 
+#include "kernels/generic/rounding_plain-inl.h"
+
 #include "kernels/generic/matmul_float-inl.h"
 
 #include "kernels/generic/matmul_ops-inl.h"
@@ -146,7 +148,7 @@ MatmulTarget emulated(const char* name) {
     target.table.quantizeRow = quantizeRowPortable;
     target.table.matmulOps = panelOps<W>;
     target.table.preparedBytes = preparedBytes;
-    target.table.prepareRows = prepareRows;
+    target.table.prepareRows = prepareRows<PlainRounding>;
     return target;
 }
 
