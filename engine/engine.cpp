@@ -48,6 +48,8 @@ const EngineInfo& Engine::info() const { return m->info; }
 const text::Tokenizer& Engine::tokenizer() const { return *m->tokenizer; }
 const text::ChatTemplate& Engine::chatTemplate() const { return *m->chatTemplate; }
 const model::ModelConfig& Engine::config() const { return m->config; }
+MemoryUse Engine::memoryInUse() const { return m->memoryInUse(); }
+void Engine::onForwardDone(std::function<void()> call) { m->forwardDone = std::move(call); }
 std::shared_ptr<trace::TraceLog> Engine::traceLog() const { return m->log; }
 bool Engine::idle() const { return m->scheduler->isIdle(); }
 std::int32_t Engine::running() const { return static_cast<std::int32_t>(m->scheduler->running().size()); }
@@ -77,7 +79,7 @@ Result<RequestId> Engine::submit(Request request, ChunkSink sink) {
     spec.maxNewTokens = request.sampling.maxTokens;
     spec.priority = request.priority;
     spec.salt = request.cacheSalt;
-    spec.arrival = m->clock.now();
+    spec.arrival = request.arrival.value_or(m->clock.now());
     spec.reusePrefix = !request.promptLogprobs;
     std::vector<SequenceId> ids{spec.id};
     for (std::int32_t c = 1; c < request.choices; ++c) {

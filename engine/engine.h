@@ -96,6 +96,7 @@ struct Request {
     std::string cacheSalt;       ///< prompts with different salts never share blocks
     bool promptLogprobs = false; ///< compute every prompt token's log-probability; the last chunk brings them
     std::string label;           ///< shown in tables ("chat", "bench 12")
+    std::optional<Nanoseconds> arrival; ///< when it was due, where that was before submit() (a load generator's); absent: now
 };
 
 /// What the memory budget foresaw and what was really taken; bytes.
@@ -104,7 +105,8 @@ struct MemoryUse {
     std::uint64_t kvPool = 0;
     std::uint64_t workspace = 0;
     std::uint64_t runtime = 0; ///< tokenizer, tables, code
-    [[nodiscard]] std::uint64_t total() const { return weights + kvPool + workspace + runtime; }
+    std::uint64_t draft = 0;   ///< the draft model: weights, KV pool and workspace of its own; 0 without one
+    [[nodiscard]] std::uint64_t total() const { return weights + kvPool + workspace + runtime + draft; }
 };
 
 struct EngineInfo {
@@ -147,6 +149,11 @@ public:
     [[nodiscard]] bool idle() const; ///< nothing running or waiting
     [[nodiscard]] std::int32_t running() const;
     [[nodiscard]] std::int32_t waiting() const;
+
+    /// What the engine holds now (info().actual: when it had been loaded).
+    [[nodiscard]] MemoryUse memoryInUse() const;
+    /// Called in each step between its forward pass and its sampling, on the engine's thread: where a logical clock ticks.
+    void onForwardDone(std::function<void()> call);
 
     /// The bounded log of StepRecords. Readers may be on other threads and may outlive the engine.
     [[nodiscard]] std::shared_ptr<trace::TraceLog> traceLog() const;

@@ -15,12 +15,18 @@
 #include "engine/run/draft_model.h"
 #include "engine/run/model_runner.h"
 #include "engine/schedule/scheduler.h"
+#include "engine/schedule/watchdog.h"
 #include "engine/stream.h"
 #include "engine/text/chat/chat_template.h"
 #include "engine/text/tokenizer.h"
 #include "engine/trace/trace_log.h"
 
 namespace vitrine {
+
+namespace plan {
+struct MemoryBudget;
+}
+struct DraftFile; // engine_load.cpp
 
 struct Engine::Impl {
     explicit Impl(const Clock& c) : clock(c) {}
@@ -43,14 +49,16 @@ struct Engine::Impl {
     std::int64_t nextRequest = 0;
     std::int64_t nextSequence = 0;
     std::optional<Error> fault;
-    std::optional<Nanoseconds> stuckSince; // first of the steps in a row that could do nothing though requests wait
+    std::function<void()> forwardDone;
+    schedule::Watchdog watchdog;
 
     std::mutex cancelMutex; // guards asked: the only state that other threads touch
     std::vector<RequestId> cancelsAsked;
 
     // engine_load.cpp
     [[nodiscard]] Result<void> open(const LoadObserver& observer);
-    [[nodiscard]] Result<void> loadDraft(const LoadObserver& observer, std::int32_t blocks, std::int32_t context);
+    [[nodiscard]] Result<void> loadDraft(const LoadObserver& observer, const DraftFile& draft, const plan::MemoryBudget& budget);
+    [[nodiscard]] MemoryUse memoryInUse() const;
     [[nodiscard]] Result<void> makeScheduler(std::int32_t blocks, std::int32_t context);
 
     // engine_step.cpp
@@ -64,6 +72,7 @@ struct Engine::Impl {
     void copyFigures(const schedule::BatchPlan& plan);
     void deliver(const std::vector<schedule::Outcome>& outcomes, std::span<const schedule::Finished> finished, Nanoseconds now);
     void count(const schedule::BatchPlan& plan, trace::StepRecord& record) const;
+    void forgetPreempted(const trace::StepRecord& record);
     void failAll(const Error& error);
 
     // engine.cpp

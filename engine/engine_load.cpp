@@ -72,7 +72,7 @@ void addWarnings(EngineInfo& info, const text::Tokenizer& tokenizer, const text:
 }
 
 MemoryUse predictedUse(const plan::MemoryBudget& budget) {
-    return {budget.weights, budget.kvPool(), budget.workspace, budget.runtime};
+    return {budget.weights, budget.kvPool(), budget.workspace, budget.runtime, budget.draft()};
 }
 
 /// The draft must speak the target's language: the first id whose text differs refuses it.
@@ -91,6 +91,51 @@ Result<void> sameVocabulary(const text::Tokenizer& target, const text::Tokenizer
                     std::to_string(differs));
     }
     return {};
+}
+
+} // namespace
+
+/// The draft model's file, read as far as planning needs it.
+struct DraftFile {
+    gguf::GgufReader reader;
+    model::ModelConfig config;
+    std::vector<model::TensorPlan> tensors;
+};
+
+namespace {
+
+/// Empty without a draft model.
+Result<std::optional<DraftFile>> openDraft(const EngineOptions& options, const text::Tokenizer& target) {
+    if (options.speculation != SpeculationSource::draftModel) {
+        return std::nullopt;
+    }
+    auto reader = gguf::GgufReader::open(options.draftModel);
+    if (!reader) {
+        return forward(reader);
+    }
+    auto config = model::readConfig(*reader);
+    if (!config) {
+        return forward(config);
+    }
+    auto tokenizer = text::Tokenizer::load(*reader);
+    if (!tokenizer) {
+        return forward(tokenizer);
+    }
+    if (auto same = sameVocabulary(target, **tokenizer); !same) {
+        return forward(same);
+    }
+    auto tensors = model::checkTensors(*reader, *config);
+    if (!tensors) {
+        return forward(tensors);
+    }
+    return DraftFile{std::move(*reader), std::move(*config), std::move(*tensors)};
+}
+
+tl::unexpected<Error> tooLarge(const plan::MemoryBudget& budget) {
+    const std::string draft = budget.draft() > 0 ? ", draft model " + bytesText(budget.draft()) : std::string();
+    return fail(ErrorCode::outOfMemory, "The model needs " + bytesText(budget.total()) + " (weights " + bytesText(budget.weights) +
+                                            ", KV pool " + bytesText(budget.kvPool()) + ", workspace " + bytesText(budget.workspace) + draft +
+                                            ") and " + bytesText(budget.available) + " can be used.");
 }
 
 } // namespace
@@ -118,31 +163,25 @@ Result<void> Engine::Impl::makeScheduler(std::int32_t blocks, std::int32_t conte
     return {};
 }
 
-Result<void> Engine::Impl::loadDraft(const LoadObserver& observer, std::int32_t blocks, std::int32_t context) {
-    if (options.speculation != SpeculationSource::draftModel) {
-        return {};
+MemoryUse Engine::Impl::memoryInUse() const {
+    MemoryUse use{backend->weightBytes(), backend->kvBytes(), backend->workspaceBytes(), info.predicted.runtime, 0};
+    if (draftModel) {
+        const backend::Backend& b = draftModel->backend();
+        use.draft = b.weightBytes() + b.kvBytes() + b.workspaceBytes();
     }
-    auto reader = gguf::GgufReader::open(options.draftModel);
-    if (!reader) {
-        return forward(reader);
-    }
-    auto draftConfig = model::readConfig(*reader);
-    auto draftTokenizer = text::Tokenizer::load(*reader);
-    if (!draftConfig || !draftTokenizer) {
-        return draftConfig ? Result<void>(forward(draftTokenizer)) : Result<void>(forward(draftConfig));
-    }
-    if (auto same = sameVocabulary(*tokenizer, **draftTokenizer); !same) {
-        return forward(same);
-    }
+    return use;
+}
+
+Result<void> Engine::Impl::loadDraft(const LoadObserver& observer, const DraftFile& draft, const plan::MemoryBudget& budget) {
     auto draftBackend = backend::makeCpuBackend(options.threads);
     const auto progress = [&](const model::LoadProgress& p) { return report(observer, "draft", p.done, p.total, p.tensor); };
-    auto loaded = model::Transformer::load(*reader, *draftConfig, *draftBackend, {options.weights, context}, progress);
+    auto loaded = model::Transformer::load(draft.reader, draft.config, *draftBackend, {options.weights, budget.context}, progress);
     if (!loaded) {
         return forward(loaded);
     }
     run::DraftOptions d;
     d.blockSize = options.blockSize;
-    d.blocks = blocks;
+    d.blocks = budget.blocks;
     d.chunk = options.maxBatchedTokens;
     d.minProbability = options.draftMinProbability;
     d.keyType = options.keyType;
@@ -198,11 +237,15 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
         return forward(tensors);
     }
     const backend::KvConfig shape = model::kvShapeOf(config);
-    const plan::MemoryBudget budget = plan::planMemory(config, *tensors, shape, *backend, options, plan::memoryToUse(options));
+    auto draft = openDraft(options, *tokenizer);
+    if (!draft) {
+        return forward(draft);
+    }
+    const auto draftPlan = *draft ? std::optional<plan::ModelPlan>({(*draft)->config, (*draft)->tensors}) : std::nullopt;
+    const plan::MemoryBudget budget = plan::planMemory(config, *tensors, shape, *backend, options, plan::memoryToUse(options),
+                                                       draftPlan ? &*draftPlan : nullptr);
     if (!budget.fits()) {
-        return fail(ErrorCode::outOfMemory, "The model needs " + bytesText(budget.total()) + " (weights " + bytesText(budget.weights) +
-                                                ", KV pool " + bytesText(budget.kvPool()) + ", workspace " + bytesText(budget.workspace) +
-                                                ") and " + bytesText(budget.available) + " can be used.");
+        return tooLarge(budget);
     }
     const auto progress = [&](const model::LoadProgress& p) { return report(observer, "weights", p.done, p.total, p.tensor); };
     auto loaded = model::Transformer::load(*reader, config, *backend, {options.weights, budget.context}, progress);
@@ -222,8 +265,10 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     if (auto allocated = backend->allocateKv(kv); !allocated) {
         return forward(allocated);
     }
-    if (auto drafted = loadDraft(observer, budget.blocks, budget.context); !drafted) {
-        return forward(drafted);
+    if (*draft) {
+        if (auto drafted = loadDraft(observer, **draft, budget); !drafted) {
+            return forward(drafted);
+        }
     }
     options.kvBlocks = budget.blocks;
     options.context = budget.context;
@@ -237,7 +282,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     info.architecture = config.architecture;
     addWarnings(info, *tokenizer, *chatTemplate, *transformer);
     info.predicted = predictedUse(budget);
-    info.actual = {backend->weightBytes(), backend->kvBytes(), backend->workspaceBytes(), budget.runtime};
+    info.actual = memoryInUse();
     info.run.blocks = budget.blocks;
     info.run.blockSize = options.blockSize;
     info.run.layers = config.layers;

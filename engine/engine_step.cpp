@@ -170,6 +170,17 @@ void Engine::Impl::count(const schedule::BatchPlan& plan, trace::StepRecord& rec
     record.bytesRead += transformer->weightBytesRead(rows, logitRows);
 }
 
+void Engine::Impl::forgetPreempted(const trace::StepRecord& record) {
+    if (!draftModel) {
+        return;
+    }
+    for (const trace::QueueEvent& event : record.queue) {
+        if (event.kind == trace::QueueEventKind::preempt) {
+            draftModel->forget(event.sequence);
+        }
+    }
+}
+
 void Engine::Impl::failAll(const Error& error) {
     fault = error;
     while (!streams.empty()) {
@@ -196,16 +207,12 @@ Result<bool> Engine::Impl::step() {
     if (plan.empty()) {
         if (scheduler->isIdle()) {
             recordIfIdle();
-            stuckSince.reset();
+            watchdog.calm();
             return false;
         }
-        const Nanoseconds now = clock.now();
-        stuckSince = stuckSince.value_or(now); // not the last step's end: a pause before this step is no fault
-        if (static_cast<double>(now - *stuckSince) * 1e-9 > options.watchdogSeconds) {
-            const Error stalled{ErrorCode::stalled, "Requests wait but no step has advanced for " +
-                                                        std::to_string(static_cast<int>(options.watchdogSeconds)) + " seconds.", {}, {}};
-            failAll(stalled);
-            return tl::unexpected<Error>(stalled);
+        if (const auto stalled = watchdog.stuck(clock.now(), options.watchdogSeconds)) {
+            failAll(*stalled);
+            return tl::unexpected<Error>(*stalled);
         }
         return false;
     }
@@ -220,6 +227,9 @@ Result<bool> Engine::Impl::step() {
         failAll(logits.error());
         return forward(logits);
     }
+    if (forwardDone) {
+        forwardDone();
+    }
     const Nanoseconds sampleStart = clock.now();
     record.sections.forward = sampleStart - forwardStart;
     copyFigures(plan);
@@ -231,11 +241,13 @@ Result<bool> Engine::Impl::step() {
     const auto finished = scheduler->commit(outcomes, record.emittedAt);
     const std::vector<schedule::Finished> done(finished.begin(), finished.end());
     scheduler->takeEvents(record);
+    forgetPreempted(record);
     const Nanoseconds deliverStart = clock.now();
+    record.sections.schedule += deliverStart - record.emittedAt; // its second half: booking what the step did
     deliver(outcomes, done, record.emittedAt);
     record.t1 = clock.now();
     record.sections.detokenise = record.t1 - deliverStart;
-    stuckSince.reset();
+    watchdog.calm();
 #ifdef VITRINE_CHECK_INVARIANTS
     if (auto sound = scheduler->checkInvariants(); !sound) {
         failAll(sound.error());

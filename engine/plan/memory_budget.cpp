@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/cache/kv_sizing.h"
+#include "engine/model/transformer.h"
 #include "engine/plan/machine_memory.h"
 
 namespace vitrine::plan {
@@ -35,8 +36,8 @@ std::uint64_t weightBytes(std::span<const model::TensorPlan> tensors, const back
 }
 
 /// Activations live at once in a step: the residual stream, a normed copy and a branch; q, k, v and the attention's result; the
-/// feed-forward's gate, up and quantised rows; logits.
-std::uint64_t workspaceBytes(const model::ModelConfig& config, const EngineOptions& options) {
+/// feed-forward's gate, up and quantised rows.
+std::uint64_t activationBytes(const model::ModelConfig& config, const EngineOptions& options) {
     std::int64_t widest = 0;
     for (const model::LayerConfig& l : config.layer) {
         const std::int64_t attention = static_cast<std::int64_t>(l.heads) * (config.keyDim + config.valueDim) +
@@ -45,17 +46,31 @@ std::uint64_t workspaceBytes(const model::ModelConfig& config, const EngineOptio
         widest = std::max(widest, attention + feedForward);
     }
     const std::int64_t perRow = 4LL * config.embedding + widest;
-    const auto rows = static_cast<std::uint64_t>(options.maxBatchedTokens);
-    const auto logitRows = static_cast<std::uint64_t>(options.maxSequences) *
-                           static_cast<std::uint64_t>(options.speculation == SpeculationSource::none ? 1 : options.draftTokens + 1);
-    return sizeof(float) * (rows * static_cast<std::uint64_t>(perRow) + logitRows * static_cast<std::uint64_t>(config.vocabularySize));
+    return sizeof(float) * static_cast<std::uint64_t>(options.maxBatchedTokens) * static_cast<std::uint64_t>(perRow);
+}
+
+/// One row of logits a sequence, and one more for each token whose draft may be verified.
+std::uint64_t logitBytes(const model::ModelConfig& config, const EngineOptions& options, std::int32_t rowsEach) {
+    return sizeof(float) * static_cast<std::uint64_t>(options.maxSequences) * static_cast<std::uint64_t>(rowsEach) *
+           static_cast<std::uint64_t>(config.vocabularySize);
+}
+
+void addDraft(MemoryBudget& budget, const ModelPlan& draft, const backend::Backend& backend, const EngineOptions& options) {
+    backend::KvConfig kv = model::kvShapeOf(draft.config);
+    kv.keyType = options.keyType;
+    kv.valueType = options.valueType;
+    kv.blockSize = options.blockSize;
+    budget.draftFixed = weightBytes(draft.tensors, backend, options) + activationBytes(draft.config, options) +
+                        logitBytes(draft.config, options, 1);
+    budget.draftBytesPerBlock = backend.kvBytesPerBlock(kv);
 }
 
 } // namespace
 
 std::uint64_t MemoryBudget::totalFor(std::int32_t sequences, std::int32_t tokens) const {
     const auto blocksEach = static_cast<std::uint64_t>(cache::blocksFor(tokens, blockSize));
-    return weights + workspace + runtime + kvBytesPerBlock * blocksEach * static_cast<std::uint64_t>(sequences);
+    return weights + workspace + runtime + draftFixed +
+           (kvBytesPerBlock + draftBytesPerBlock) * blocksEach * static_cast<std::uint64_t>(sequences);
 }
 
 std::uint64_t memoryToUse(const EngineOptions& options) {
@@ -72,7 +87,8 @@ std::int32_t contextAsked(const model::ModelConfig& config, const EngineOptions&
 }
 
 MemoryBudget planMemory(const model::ModelConfig& config, std::span<const model::TensorPlan> tensors, backend::KvConfig kvShape,
-                        const backend::Backend& backend, const EngineOptions& options, std::uint64_t available) {
+                        const backend::Backend& backend, const EngineOptions& options, std::uint64_t available,
+                        const ModelPlan* draft) {
     kvShape.keyType = options.keyType;
     kvShape.valueType = options.valueType;
     kvShape.blockSize = options.blockSize;
@@ -80,19 +96,24 @@ MemoryBudget planMemory(const model::ModelConfig& config, std::span<const model:
     budget.available = available;
     budget.blockSize = options.blockSize;
     budget.weights = weightBytes(tensors, backend, options);
-    budget.workspace = workspaceBytes(config, options);
+    budget.activations = activationBytes(config, options);
+    budget.workspace = budget.activations + logitBytes(config, options, options.speculation == SpeculationSource::none ? 1 : options.draftTokens + 1);
     budget.runtime = kProgramBytes + kVocabularyEntryBytes * static_cast<std::uint64_t>(config.vocabularySize);
     budget.kvBytesPerBlock = backend.kvBytesPerBlock(kvShape);
     budget.kvBytesPerToken = cache::bytesPerBlock(kvShape) / static_cast<std::uint64_t>(options.blockSize);
+    if (draft != nullptr) {
+        addDraft(budget, *draft, backend, options);
+    }
     budget.context = contextAsked(config, options);
     const std::int32_t perSequence = cache::blocksFor(budget.context, options.blockSize);
     if (options.kvBlocks > 0) {
         budget.blocks = options.kvBlocks;
     } else {
-        const std::uint64_t taken = budget.weights + budget.workspace + budget.runtime;
+        const std::uint64_t taken = budget.weights + budget.workspace + budget.runtime + budget.draftFixed;
+        const std::uint64_t perBlock = budget.kvBytesPerBlock + budget.draftBytesPerBlock;
         const std::uint64_t left = available > taken ? available - taken : 0;
         const auto useful = static_cast<std::uint64_t>(perSequence) * static_cast<std::uint64_t>(options.maxSequences);
-        const std::uint64_t fit = budget.kvBytesPerBlock == 0 ? useful : left / budget.kvBytesPerBlock;
+        const std::uint64_t fit = perBlock == 0 ? useful : left / perBlock;
         budget.blocks = static_cast<std::int32_t>(std::clamp<std::uint64_t>(std::min(useful, fit), 2, 1 << 24));
     }
     const std::int64_t poolTokens = static_cast<std::int64_t>(budget.blocks) * options.blockSize;
