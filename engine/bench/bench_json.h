@@ -1,0 +1,17 @@
+// A benchmark's results as JSON: the keys that `vitrine-cli bench --json` promises. Figures that there are none of are
+// null; whole numbers are written as integers, so that results on a logical clock repeat to the letter.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "engine/bench/row_summary.h"
+
+namespace vitrine::bench {
+
+[[nodiscard]] nlohmann::ordered_json rowJson(const RowSummary& row);
+/// {"steps_ms":{"decode":{…},"prefill":{…}},"share":{"schedule",…}}: shares are of the time from step to step.
+[[nodiscard]] nlohmann::ordered_json sectionsJson(const StepCounts& steps);
+[[nodiscard]] nlohmann::ordered_json requestsJson(const std::vector<RequestTimeline>& requests);
+
+} // namespace vitrine::bench

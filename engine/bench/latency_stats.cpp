@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/bench/latency_stats.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace vitrine::bench {
+
+std::optional<double> RequestTimeline::queueTime() const {
+    return admitted > 0 ? std::optional(static_cast<double>(admitted - scheduled)) : std::nullopt;
+}
+
+std::optional<double> RequestTimeline::timeToFirstToken() const {
+    return tokens.empty() ? std::nullopt : std::optional(static_cast<double>(tokens.front() - scheduled));
+}
+
+std::optional<double> RequestTimeline::timePerOutputToken() const {
+    if (tokens.size() < 2) {
+        return std::nullopt;
+    }
+    return static_cast<double>(tokens.back() - tokens.front()) / static_cast<double>(tokens.size() - 1);
+}
+
+std::optional<double> RequestTimeline::endToEnd() const {
+    return tokens.empty() ? std::nullopt : std::optional(static_cast<double>(tokens.back() - scheduled));
+}
+
+double percentile(const std::vector<double>& ascending, double share) {
+    const double at = share * static_cast<double>(ascending.size() - 1);
+    const auto below = static_cast<std::size_t>(std::floor(at));
+    const std::size_t above = std::min(below + 1, ascending.size() - 1);
+    return ascending[below] + (at - static_cast<double>(below)) * (ascending[above] - ascending[below]);
+}
+
+Distribution distributionOf(std::vector<double> samples) {
+    Distribution d;
+    d.samples = samples.size();
+    if (samples.empty()) {
+        return d;
+    }
+    std::ranges::sort(samples);
+    d.mean = std::accumulate(samples.begin(), samples.end(), 0.0) / static_cast<double>(samples.size());
+    d.p50 = percentile(samples, 0.50);
+    d.p90 = percentile(samples, 0.90);
+    d.p95 = percentile(samples, 0.95);
+    d.p99 = percentile(samples, 0.99);
+    d.max = samples.back();
+    return d;
+}
+
+bool Limits::keptBy(const RequestTimeline& request) const {
+    constexpr double kMillisecond = 1e6;
+    const auto within = [](std::optional<double> nanoseconds, std::optional<double> limitMs) {
+        return !limitMs || !nanoseconds || *nanoseconds <= *limitMs * kMillisecond;
+    };
+    return request.done() && !request.tokens.empty() && within(request.timeToFirstToken(), ttftMs) &&
+           within(request.timePerOutputToken(), tpotMs);
+}
+
+} // namespace vitrine::bench
