@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
         {"inspect", cli::addInspect(app)},     {"tokenize", cli::addTokenize(app)}, {"detokenize", cli::addDetokenize(app)},
         {"template", cli::addTemplate(app)},   {"generate", cli::addGenerate(app)}, {"score", cli::addScore(app)},
         {"chat", cli::addChat(app)},           {"kernels", cli::addKernels(app)},   {"speed", cli::addSpeed(app)},
-        {"quantize", cli::addQuantize(app)},
+        {"quantize", cli::addQuantize(app)},   {"bench", cli::addBench(app)},
     };
     try {
         app.parse(argc, argv);

@@ -92,7 +92,11 @@ Json memoryJson(const gguf::GgufReader& reader, const model::ModelConfig& config
             {"available_bytes", budget.available},
             {"machine_bytes", plan::machineMemory().total},
             {"fits", needed <= budget.available},
+            {"activations_bytes", budget.activations},
+            {"memory_limit_bytes", options.memoryLimit > 0 ? Json(options.memoryLimit) : Json(nullptr)},
             {"pool_blocks", budget.blocks},
+            {"pool_bytes", budget.kvPool()},
+            {"pool_fits", budget.fits()},
             {"block_size", budget.blockSize}};
 }
 
@@ -156,8 +160,11 @@ void printReadable(const Json& j) {
     } else if (m.is_object()) {
         out += "KV per token    " + binaryBytes(m["kv_bytes_per_token"]) + "\n";
         out += "memory for " + shown(m["sequences"]) + " x " + grouped(m["context"]) + " tokens: " + binaryBytes(m["needed_bytes"]) + " (weights " +
-               binaryBytes(m["weights_bytes"]) + ", KV " + binaryBytes(m["kv_bytes"]) + ", workspace " + binaryBytes(m["workspace_bytes"]) +
+               binaryBytes(m["weights_bytes"]) + ", KV " + binaryBytes(m["kv_bytes"]) + ", workspace " + binaryBytes(m["workspace_bytes"]) + ", of it activations " + binaryBytes(m["activations_bytes"]) +
                ", runtime " + binaryBytes(m["runtime_bytes"]) + ")\n";
+        out += "KV pool         " + grouped(m["pool_blocks"]) + " blocks of " + shown(m["block_size"]) + " tokens, " + binaryBytes(m["pool_bytes"]) +
+               (m["memory_limit_bytes"].is_null() ? std::string() : " within " + binaryBytes(m["memory_limit_bytes"]) + " in all") +
+               (m["pool_fits"].get<bool>() ? "" : ", more than there is") + "\n";
         out += std::string("fits here       ") + (m["fits"].get<bool>() ? "yes" : "no") + ", " + binaryBytes(m["available_bytes"]) + " can be used on " +
                shown(m["device"]) + "\n";
     }

@@ -21,5 +21,6 @@ Verb addChat(CLI::App& app);
 Verb addKernels(CLI::App& app);
 Verb addSpeed(CLI::App& app);
 Verb addQuantize(CLI::App& app);
+Verb addBench(CLI::App& app);
 
 } // namespace vitrine::cli

@@ -1,0 +1,185 @@
+// bench: requests under load, one row a concurrency or rate; what they waited for and what the engine gave.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include "app/cli/bench_options.h"
+#include "app/cli/bench_table.h"
+#include "app/cli/cli_error.h"
+#include "app/cli/json_output.h"
+#include "app/cli/verbs.h"
+#include "engine/bench/bench_json.h"
+#include "engine/store/machine.h"
+#include "engine/store/runs.h"
+#include "engine/trace/chrome_trace.h"
+#include "engine/trace/trace_log.h"
+
+namespace vitrine::cli {
+
+namespace {
+
+/// A line on a terminal's stderr that is drawn over itself; nothing elsewhere.
+class StatusLine {
+public:
+    void show(const std::string& line) {
+        constexpr Nanoseconds kApart = 100'000'000;
+        const Nanoseconds now = SteadyClock::instance().now();
+        if (m_terminal && now - m_shown >= kApart) {
+            m_shown = now;
+            std::fprintf(stderr, "\r\033[K%s", line.c_str());
+            std::fflush(stderr);
+        }
+    }
+    void clear() const {
+        if (m_terminal) {
+            std::fprintf(stderr, "\r\033[K");
+        }
+    }
+
+private:
+    bool m_terminal = isatty(STDERR_FILENO) != 0;
+    Nanoseconds m_shown = 0;
+};
+
+struct Output {
+    std::string head;  ///< of the table, until it is printed
+    std::string notes; ///< under the table
+    Json rows = Json::array();
+};
+
+/// Where the run goes besides the table; opened before it starts, so that a wrong path costs no benchmark.
+class Keeping {
+public:
+    explicit Keeping(const BenchFlags& f)
+        : m_chromePath(f.chromeTrace)
+        , m_name(f.saveAs) {
+        if (!m_chromePath.empty()) {
+            m_chrome.open(m_chromePath, std::ios::binary);
+            checkChrome();
+        }
+        if (!m_name.empty()) {
+            m_database.emplace(take(store::Database::open(store::defaultDatabasePath())));
+        }
+    }
+    void keep(const bench::BenchResults& results) {
+        if (!m_chromePath.empty() || m_database) {
+            warnOfLostRecords(*results.log);
+        }
+        if (!m_chromePath.empty()) {
+            const auto all = results.log->all();
+            trace::writeChromeTrace(m_chrome, results.log->header(), *all.keyframe, all.records);
+            m_chrome.flush();
+            checkChrome();
+        }
+        if (m_database) {
+            save(results);
+        }
+    }
+
+private:
+    void checkChrome() const {
+        if (!m_chrome) {
+            throw Failure(
+                Error{ErrorCode::fileUnwritable, "The file " + m_chromePath + " can't be written.", m_chromePath, {}});
+        }
+    }
+    void save(const bench::BenchResults& results) {
+        store::RunToSave run;
+        run.info.name = m_name;
+        run.info.kind = "bench";
+        run.info.settings = results.settings.dump();
+        run.info.summary = bench::resultsJson(results).dump();
+        run.take(*results.log);
+        const auto id = take(store::saveRun(*m_database, run));
+        std::fprintf(stderr, "vitrine: saved as run %lld, \"%s\"\n", static_cast<long long>(id), m_name.c_str());
+    }
+    static void warnOfLostRecords(const trace::TraceLog& log) {
+        if (log.firstStep() > 1) {
+            std::fprintf(stderr,
+                         "vitrine: warning: the run's first %lld steps were too many to keep; what is written begins "
+                         "after them.\n",
+                         static_cast<long long>(log.firstStep() - 1));
+        }
+    }
+    std::string m_chromePath, m_name;
+    std::ofstream m_chrome;
+    std::optional<store::Database> m_database;
+};
+
+Json machineJson() {
+    const Json machine = Json::parse(store::machineJson(), nullptr, false);
+    return machine.is_discarded() ? Json(nullptr) : machine;
+}
+
+bench::BenchObserver observerOf(const BenchFlags& f, const bench::BenchSettings& settings, StatusLine& status,
+                                Output& out) {
+    bench::BenchObserver observer;
+    observer.load = [&status](const LoadProgress& p) {
+        status.show("loading: " + std::string(p.stage));
+        return true;
+    };
+    observer.loaded = [&status](const EngineInfo& info) {
+        status.clear();
+        for (const std::string& warning : info.warnings) {
+            std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
+        }
+    };
+    observer.progress = [&status](const bench::BenchProgress& p) { status.show(benchBar(p)); };
+    observer.row = [&](const bench::RowSummary& row, const std::vector<bench::RequestTimeline>& requests) {
+        status.clear();
+        if (f.json) {
+            Json json = bench::rowJson(row);
+            if (f.sections) {
+                json["sections"] = bench::sectionsJson(row.steps);
+            }
+            if (f.perRequest) {
+                json["per_request"] = bench::requestsJson(requests);
+            }
+            out.rows.push_back(std::move(json));
+            return;
+        }
+        printText(std::exchange(out.head, {}) + benchTableRow(row));
+        out.notes += benchNotes(row) + (f.sections ? benchSections(row, settings.logicalClock) : "") +
+                     (f.perRequest ? benchRequests(row, requests) : "");
+    };
+    return observer;
+}
+
+void bench(const BenchFlags& f) {
+    const bench::BenchSettings settings = f.settings();
+    Keeping keeping(f);
+    StatusLine status;
+    Output out;
+    if (!f.json) {
+        out.head = benchTableHead(settings.loads.front(), settings.logicalClock);
+    }
+    const auto results = take(bench::runBenchmark(settings, observerOf(f, settings, status, out)));
+    for (const std::string& warning : results.warnings) {
+        std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
+    }
+    if (f.json) {
+        printJson({{"model", results.info.modelName},
+                   {"device", results.info.deviceName},
+                   {"machine", machineJson()},
+                   {"settings", results.settings},
+                   {"rows", out.rows}});
+    } else {
+        printText("\n" + results.info.modelName + " on " + results.info.deviceName + "\n" + out.notes);
+    }
+    keeping.keep(results);
+}
+
+} // namespace
+
+Verb addBench(CLI::App& app) {
+    auto* const verb = app.add_subcommand("bench", "Latency and throughput of many requests at once, or at a rate");
+    const auto f = std::make_shared<BenchFlags>();
+    f->addTo(*verb);
+    return [f] { bench(*f); };
+}
+
+} // namespace vitrine::cli
