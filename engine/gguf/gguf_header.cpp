@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "engine/gguf/file_extent.h"
 #include "engine/gguf/header_cursor.h"
 #include "engine/gguf/printable.h"
 
@@ -16,8 +17,9 @@ constexpr std::uint64_t kLeastKeyBytes = 8 + 4 + 1;
 
 class HeaderParser {
 public:
-    HeaderParser(std::span<const std::byte> bytes, std::string_view name)
-        : m_cursor(bytes, name) {}
+    HeaderParser(std::span<const std::byte> bytes, std::string_view name, bool cut)
+        : m_cursor(bytes, name)
+        , m_cut(cut) {}
 
     Result<GgufHeader> parse();
 
@@ -29,6 +31,7 @@ private:
     Result<> readAlignment();
 
     HeaderCursor m_cursor;
+    bool m_cut; ///< tensors may lie beyond the file's end
     GgufHeader m_header;
     std::uint64_t m_tensorCount = 0;
     std::uint64_t m_keyCount = 0;
@@ -196,7 +199,8 @@ Result<GgufHeader> HeaderParser::parse() {
     if (auto alignment = readAlignment(); !alignment) {
         return forward(alignment);
     }
-    auto tensors = readTensorDirectory(m_cursor, m_tensorCount, m_header.alignment);
+    auto tensors = m_cut ? readCutTensorDirectory(m_cursor, m_tensorCount, m_header.alignment)
+                         : readTensorDirectory(m_cursor, m_tensorCount, m_header.alignment);
     if (!tensors) {
         return forward(tensors);
     }
@@ -207,7 +211,11 @@ Result<GgufHeader> HeaderParser::parse() {
 } // namespace
 
 Result<GgufHeader> parseHeader(std::span<const std::byte> bytes, std::string_view name) {
-    return HeaderParser(bytes, name).parse();
+    return HeaderParser(bytes, name, false).parse();
+}
+
+Result<GgufHeader> parseCutHeader(std::span<const std::byte> bytes, std::string_view name) {
+    return HeaderParser(bytes, name, true).parse();
 }
 
 } // namespace vitrine::gguf

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/gguf/file_extent.h"
 #include "engine/gguf/gguf_format.h"
 #include "engine/gguf/printable.h"
 
@@ -46,9 +47,11 @@ std::string withdrawnReason(std::uint32_t id) {
 
 class TensorDirectory {
 public:
-    TensorDirectory(HeaderCursor& cursor, std::uint64_t alignment)
+    /// Tensors must end at `fileEnd` or before it.
+    TensorDirectory(HeaderCursor& cursor, std::uint64_t alignment, std::uint64_t fileEnd)
         : m_cursor(cursor)
-        , m_alignment(alignment) {}
+        , m_alignment(alignment)
+        , m_fileEnd(fileEnd) {}
 
     Result<std::vector<TensorInfo>> read(std::uint64_t count);
 
@@ -61,6 +64,7 @@ private:
 
     HeaderCursor& m_cursor;
     std::uint64_t m_alignment;
+    std::uint64_t m_fileEnd;
     std::vector<TensorInfo> m_tensors;
     std::unordered_set<std::string> m_names;
 };
@@ -180,7 +184,7 @@ Result<> TensorDirectory::placeTensors() {
         if (previous != nullptr && tensor.offset < previousEnd) {
             return m_cursor.corrupt("tensors " + previous->name + " and " + tensor.name + " overlap", tensor.name);
         }
-        if (end > m_cursor.size()) {
+        if (end > m_fileEnd) {
             return fail(ErrorCode::truncatedFile,
                         "The file '" + m_cursor.name() + "' is cut short: tensor " + tensor.name + " ends at byte " +
                             std::to_string(end) + ", but the file has " + std::to_string(m_cursor.size()) + " bytes.",
@@ -215,7 +219,12 @@ std::uint64_t TensorInfo::elements() const {
 
 Result<std::vector<TensorInfo>> readTensorDirectory(HeaderCursor& cursor, std::uint64_t count,
                                                     std::uint64_t alignment) {
-    return TensorDirectory(cursor, alignment).read(count);
+    return TensorDirectory(cursor, alignment, cursor.size()).read(count);
+}
+
+Result<std::vector<TensorInfo>> readCutTensorDirectory(HeaderCursor& cursor, std::uint64_t count,
+                                                       std::uint64_t alignment) {
+    return TensorDirectory(cursor, alignment, std::numeric_limits<std::uint64_t>::max()).read(count);
 }
 
 } // namespace vitrine::gguf
