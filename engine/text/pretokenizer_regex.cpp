@@ -132,7 +132,7 @@ std::string_view members(std::string_view property) {
         {"Han", "\x86\x87"},
         {"N", "0-9\x81"},
         {"P", "!-#%-*,-/:;?@\\[-\\]_{}\x83"},
-        {"S", "$+<=>\\^`|\x85"}, // without "~": GGUF tokenizers' results have it in no class
+        {"S", "$+<=>\\^`|~\x85"},
         {"M", "\x84"},
     }};
     const auto* found =

@@ -84,7 +84,9 @@ Result<void> readArrays(const gguf::GgufReader& reader, VocabularyData& data) {
             data.types.push_back(type >= 0 && type <= 6 ? static_cast<TokenType>(type) : TokenType::undefined);
         }
     }
-    if (data.model != "llama") {
+    // Kimi's files may go without: their words are looked up whole. Kinds that aren't known are refused by name later.
+    const bool mayLack = data.pre == "kimi-k2" && !reader.has("tokenizer.ggml.merges");
+    if ((data.model == "gpt2" || data.model == "gemma4") && !mayLack) {
         auto merges = strings(reader, "tokenizer.ggml.merges");
         if (!merges) {
             return forward(merges);

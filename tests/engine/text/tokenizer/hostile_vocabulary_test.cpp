@@ -156,4 +156,17 @@ TEST_F(BadFile, NamesTheKey) {
     EXPECT_EQ(wrongType.subject, "tokenizer.ggml.tokens");
 }
 
+TEST_F(BadFile, WithoutMerges) {
+    const auto make = [](std::string model, std::string pre) {
+        return [model, pre](gguf::GgufWriter& w) {
+            w.setString("tokenizer.ggml.model", model);
+            w.setString("tokenizer.ggml.pre", pre);
+            w.setStrings("tokenizer.ggml.tokens", byteVocabulary({}).tokens);
+        };
+    };
+    EXPECT_EQ(loadError(make("gpt2", "gpt-2")).subject, "tokenizer.ggml.merges");
+    EXPECT_EQ(loadError(make("bert", "default")).code, ErrorCode::unsupported); // not that it lacks merges
+    EXPECT_EQ(loadError(make("gpt2", "kimi-k2")).message, Error{}.message);
+}
+
 } // namespace vitrine::text::test

@@ -97,6 +97,19 @@ TEST(PreTokenizer, GroupsDigitsFromTheRight) {
     EXPECT_EQ(pieces(make("afmoe"), "abc 1234"), (Pieces{"abc", " ", "1", "234"}));
 }
 
+TEST(PreTokenizer, TheTildeIsASymbol) {
+    EXPECT_EQ(pieces(make("deepseek-v3"), "a^|`~ {~}~~x ~\n"), (Pieces{"a", "^|`~", " {~}~~", "x", " ~\n"}));
+    EXPECT_EQ(pieces(make("default"), "{~}"), (Pieces{"{~}"}));
+}
+
+TEST(PreTokenizer, GlmTakesWholeWords) {
+    for (const char* name : {"glm4", "glm5"}) {
+        ASSERT_NE(findPreTokenizer(name), nullptr) << name;
+        EXPECT_TRUE(findPreTokenizer(name)->ignoreMerges) << name;
+    }
+    EXPECT_FALSE(findPreTokenizer("chatglm-bpe")->ignoreMerges);
+}
+
 TEST(PreTokenizer, KimiKeepsIdeographsApart) {
     EXPECT_EQ(pieces(make("kimi-k2"), "abc\u6f22\u5b57xyz's \u6f22"),
               (Pieces{"abc", "\u6f22\u5b57", "xyz's", " ", "\u6f22"}));
