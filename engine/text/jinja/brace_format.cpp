@@ -203,6 +203,14 @@ private:
     Interpreter& m_interpreter;
     const Arguments& m_arguments;
     std::size_t m_next = 0;
+    enum class Numbering { none, automatic, manual } m_numbering = Numbering::none;
+
+    void number(Numbering wanted) {
+        if (m_numbering != Numbering::none && m_numbering != wanted) {
+            failRuntime("Numbered fields and fields without a number can't stand in one format.");
+        }
+        m_numbering = wanted;
+    }
 
     // The field's inside, from `at` to its closing brace.
     static std::string_view enclosed(std::string_view format, std::size_t& at) {
@@ -250,9 +258,11 @@ private:
 
     Value first(std::string_view name) {
         if (name.empty()) {
+            number(Numbering::automatic);
             return positional(static_cast<Int>(m_next++));
         }
         if (name.find_first_not_of("0123456789") == name.npos) {
+            number(Numbering::manual);
             return positional(parseInteger(name).value_or(-1));
         }
         for (const auto& [key, value] : m_arguments.named) {

@@ -37,7 +37,7 @@ void appendString(std::string& text, std::string_view string, bool asciiOnly) {
         case '\f': text += "\\f"; break;
         case '\b': text += "\\b"; break;
         default:
-            if (c < 0x20 || (asciiOnly && c > 0x7F && c <= 0xFFFF)) {
+            if (c < 0x20 || (asciiOnly && c >= 0x7F && c <= 0xFFFF)) {
                 appendHex(text, static_cast<unsigned>(c));
             } else if (asciiOnly && c > 0xFFFF) {
                 appendHex(text, 0xD800U + ((static_cast<unsigned>(c) - 0x10000U) >> 10));

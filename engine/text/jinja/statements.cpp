@@ -114,13 +114,14 @@ Interpreter::Flow Interpreter::forLoop(const Statement& statement) {
                 break;
             }
             m_meter.step();
-            empty = false;
             if (statement.loopVariable.slot >= 0) {
                 slot(statement.loopVariable) = Value(Kind::loop, loop);
             }
             assign(*statement.target, *element);
             load(scope);
             flow = run(statement.body);
+            // As in jinja2, only an iteration that reached its end keeps the loop's else from running.
+            empty = empty && flow != Flow::normal;
         }
     }
     if (!empty) {
@@ -160,7 +161,10 @@ Interpreter::Flow Interpreter::filterBlock(const Statement& statement) {
         }
         value = filterChain(*statement.value, Value(capture.take()));
     }
-    write(textOf(value));
+    if (!value.isString()) { // unlike {{ }}, a filter block does not make a text of what it gets
+        failRuntime("A filter block needs a string, not '" + std::string(typeName(value)) + "'.");
+    }
+    write(value.text());
     return Flow::normal;
 }
 

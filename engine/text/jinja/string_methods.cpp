@@ -160,7 +160,7 @@ const std::vector<NamedNative>& stringMethods() {
     static const std::vector<NamedNative> kTable = {
         {"upper", changed<unicode::upper>},
         {"lower", changed<unicode::lower>},
-        {"casefold", changed<unicode::lower>},
+        {"casefold", changed<unicode::folded>},
         {"title", changed<unicode::title>},
         {"capitalize", changed<unicode::capitalize>},
         {"swapcase", changed<unicode::swapCase>},

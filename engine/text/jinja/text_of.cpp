@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/text/jinja/ast.h"
 #include "engine/text/jinja/failure.h"
 #include "engine/text/jinja/limits.h"
 #include "engine/text/jinja/unicode.h"
@@ -271,6 +272,10 @@ std::string reprOf(const Value& value) {
     }
     case Kind::nameSpace: return namespaceText(value.as<NamespaceObject>());
     case Kind::loop: return loopText(value.as<LoopObject>());
+    case Kind::macro: {
+        const Statement& made = *value.as<MacroObject>().definition;
+        return "<Macro " + (made.kind == StatementKind::macro ? quoted(made.text) : std::string("anonymous")) + ">";
+    }
     default: return "<" + std::string(typeName(value)) + ">";
     }
 }

@@ -291,6 +291,25 @@ std::string lower(std::string_view text) {
     return result;
 }
 
+std::string folded(std::string_view text) {
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const char32_t c = next(text, at);
+        utf8proc_int32_t codes[8] = {};
+        const utf8proc_ssize_t count =
+            isCodePoint(c) ? utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), codes, 8, UTF8PROC_CASEFOLD, nullptr) : 0;
+        if (count < 1 || count > 8) {
+            append(result, c);
+            continue;
+        }
+        for (utf8proc_ssize_t i = 0; i < count; ++i) {
+            append(result, static_cast<char32_t>(codes[i]));
+        }
+    }
+    return result;
+}
+
 std::string title(std::string_view text) {
     const std::vector<char32_t> codes = decode(text);
     std::string result;

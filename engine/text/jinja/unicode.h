@@ -38,6 +38,7 @@ void append(std::string& text, char32_t codePoint);
 
 [[nodiscard]] std::string upper(std::string_view text);
 [[nodiscard]] std::string lower(std::string_view text);
+[[nodiscard]] std::string folded(std::string_view text); ///< for comparing without case: "Straße" -> "strasse"
 [[nodiscard]] std::string title(std::string_view text);
 [[nodiscard]] std::string capitalize(std::string_view text);
 [[nodiscard]] std::string swapCase(std::string_view text);
