@@ -126,4 +126,5 @@ struct Avx2DotLanes {
     static VITRINE_INLINE void store(float* p, Floats a) { _mm256_storeu_ps(p, a); }
     /// In assembler because g++ takes a function that only prefetches for one without effect and drops the call.
     static VITRINE_INLINE void prefetch(const std::uint8_t* p) { __asm__ volatile("prefetcht0 %0" : : "m"(*p)); }
+    static VITRINE_INLINE void prefetchFar(const std::uint8_t* p) { __asm__ volatile("prefetcht1 %0" : : "m"(*p)); }
 };

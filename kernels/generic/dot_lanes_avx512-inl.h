@@ -123,6 +123,7 @@ struct Avx512DotLanesBase {
     static VITRINE_INLINE void store(float* p, Floats a) { _mm512_storeu_ps(p, a); }
     /// See Avx2DotLanes::prefetch.
     static VITRINE_INLINE void prefetch(const std::uint8_t* p) { __asm__ volatile("prefetcht0 %0" : : "m"(*p)); }
+    static VITRINE_INLINE void prefetchFar(const std::uint8_t* p) { __asm__ volatile("prefetcht1 %0" : : "m"(*p)); }
 };
 
 struct Avx512DotLanes : Avx512DotLanesBase {

@@ -236,7 +236,9 @@ struct PlainDotLanes {
         return c;
     }
     VITRINE_APART static void store(float* p, Floats a) { std::memcpy(p, a.v, sizeof(a.v)); }
+    /// Into the first-level cache; into the second.
     VITRINE_APART static void prefetch(const std::uint8_t*) {}
+    VITRINE_APART static void prefetchFar(const std::uint8_t*) {}
 };
 
 #undef VITRINE_APART
