@@ -33,7 +33,7 @@ const std::byte* PreparedRows::in(kernels::ActivationFormat format) {
     if (out == nullptr) {
         return nullptr;
     }
-    const std::size_t perTask = std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns));
+    const std::size_t perTask = evenShare(m_rows, std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns)));
     m_pool.run(divideUp(m_rows, perTask), [&](std::size_t task, int) {
         m_kernels.prepareRows(format, m_x, m_columns, m_rows, m_columns, task * perTask,
                               std::min(m_rows, (task + 1) * perTask), out);

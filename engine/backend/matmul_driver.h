@@ -15,6 +15,13 @@
 
 namespace vitrine::backend {
 
+/// Rows of a task when `total` rows are shared out by at most `most` (>= 1) each: as even as can be, because the op ends with its
+/// longest task.
+constexpr std::size_t evenShare(std::size_t total, std::size_t most) {
+    const std::size_t tasks = (total + most - 1) / most;
+    return tasks == 0 ? 1 : (total + tasks - 1) / tasks;
+}
+
 /// The rows of one x in every format that its matrices ask for, each prepared when first wanted and then shared. Lives as long
 /// as the arena scope around it. Not thread-safe: ask before forking.
 class PreparedRows {
