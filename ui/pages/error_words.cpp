@@ -15,6 +15,24 @@ struct Words {
     const char* fix;
 };
 
+/// What goes wrong around the engine: requests, places to keep things, the network.
+Words otherWords(ErrorCode code) {
+    switch (code) {
+    case ErrorCode::invalidArgument: return {QT_TRANSLATE_NOOP("Errors", "A setting is out of its range"), QT_TRANSLATE_NOOP("Errors", "reset the setting that the sentence names.")};
+    case ErrorCode::unsupported: return {QT_TRANSLATE_NOOP("Errors", "This model needs something that is not supported"), QT_TRANSLATE_NOOP("Errors", "choose another model, or another conversion of this one.")};
+    case ErrorCode::vocabularyMismatch: return {QT_TRANSLATE_NOOP("Errors", "The two models have different vocabularies"), QT_TRANSLATE_NOOP("Errors", "choose a draft model of the same family.")};
+    case ErrorCode::outOfBlocks: return {QT_TRANSLATE_NOOP("Errors", "The KV cache is full"), QT_TRANSLATE_NOOP("Errors", "wait for another reply to end, or load the model with more blocks.")};
+    case ErrorCode::busy: return {QT_TRANSLATE_NOOP("Errors", "The engine is busy"), QT_TRANSLATE_NOOP("Errors", "wait for it to finish, or stop what is running.")};
+    case ErrorCode::network: return {QT_TRANSLATE_NOOP("Errors", "The network can't be reached"), QT_TRANSLATE_NOOP("Errors", "check the connection, then try again.")};
+    case ErrorCode::hashMismatch: return {QT_TRANSLATE_NOOP("Errors", "The file is not the one that was asked for"), QT_TRANSLATE_NOOP("Errors", "fetch it again; the copy was damaged or replaced.")};
+    case ErrorCode::databaseBusy: return {QT_TRANSLATE_NOOP("Errors", "The saved chats are in use"), QT_TRANSLATE_NOOP("Errors", "close the other window of Vitrine, then try again.")};
+    case ErrorCode::databaseCorrupt: return {QT_TRANSLATE_NOOP("Errors", "The saved chats are damaged"), QT_TRANSLATE_NOOP("Errors", "restore the file from a backup, or move it away to begin anew.")};
+    case ErrorCode::databaseNewer: return {QT_TRANSLATE_NOOP("Errors", "The saved chats come from a newer Vitrine"), QT_TRANSLATE_NOOP("Errors", "update Vitrine.")};
+    case ErrorCode::databaseFailed: return {QT_TRANSLATE_NOOP("Errors", "The chats can't be saved"), QT_TRANSLATE_NOOP("Errors", "free some space, and check that the folder may be written.")};
+    default: return {QT_TRANSLATE_NOOP("Errors", "That did not work"), QT_TRANSLATE_NOOP("Errors", "try again; if it happens again, copy the details into a report.")};
+    }
+}
+
 Words wordsOf(ErrorCode code) {
     switch (code) {
     case ErrorCode::fileNotFound: return {QT_TRANSLATE_NOOP("Errors", "The file is not there"), QT_TRANSLATE_NOOP("Errors", "choose another model, or fetch this one again.")};
@@ -48,7 +66,7 @@ Words wordsOf(ErrorCode code) {
     case ErrorCode::stalled: return {QT_TRANSLATE_NOOP("Errors", "The engine does not advance"), QT_TRANSLATE_NOOP("Errors", "load the model again.")};
     case ErrorCode::cancelled: return {QT_TRANSLATE_NOOP("Errors", "Loading was cancelled"), QT_TRANSLATE_NOOP("Errors", "load it again when you want it.")};
     case ErrorCode::notLoaded: return {QT_TRANSLATE_NOOP("Errors", "No model is loaded"), QT_TRANSLATE_NOOP("Errors", "choose a model.")};
-    default: return {QT_TRANSLATE_NOOP("Errors", "That did not work"), QT_TRANSLATE_NOOP("Errors", "try again; if it happens again, copy the details into a report.")};
+    default: return otherWords(code);
     }
 }
 

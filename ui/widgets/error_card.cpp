@@ -140,6 +140,8 @@ void ErrorCard::addAction(const QString& id, const QString& words) {
 
 void ErrorCard::setPicture(QWidget* picture) {
     m_pictureSlot->addWidget(picture);
+    picture->show();
+    holdHeight();
 }
 
 void ErrorCard::setDetailsOpen(bool open) {

@@ -5,6 +5,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/cut_file_bar.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/error_card.h"
@@ -45,6 +46,8 @@ private slots:
     void rowsOfManyChoicesUseACombo();
     void errorCardCopiesAllAndFolds();
     void errorCardIsNeverCut();
+    void cutFileIsDrawnToScale();
+    void cutFileStandsInItsCard();
     void emptyBoxOffersItsAction();
     void elidedLabelKeepsTheWhole();
     void placardElidesItsQuestionFirst();
@@ -255,6 +258,51 @@ void ControlsTest::errorCardIsNeverCut() {
         if (label->wordWrap())
             QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
     }
+}
+
+static CutFile sampleCut() {
+    CutFile file;
+    file.header = 100;
+    file.present = 550;
+    file.declared = 1000;
+    file.sections = {200, 500, 800, 1000};
+    file.tensors = 9;
+    file.tensorsInside = 4;
+    return file;
+}
+
+void ControlsTest::cutFileIsDrawnToScale() {
+    const CutFileGeometry geometry = cutFileGeometry(sampleCut(), 500, 26);
+    QCOMPARE(geometry.header, QRect(0, 0, 50, 26));
+    QCOMPARE(geometry.cut, 275);
+    QCOMPARE(geometry.cells, (QVector<QRect>{QRect(51, 0, 49, 26), QRect(101, 0, 149, 26), QRect(251, 0, 24, 26)}));
+    QCOMPARE(geometry.missing, QRect(275, 0, 225, 26));
+    CutFile headOnly = sampleCut();
+    headOnly.present = 60; // not even the header is whole
+    QVERIFY(cutFileGeometry(headOnly, 500, 26).cells.isEmpty());
+    QCOMPARE(cutFileGeometry(headOnly, 500, 26).header, QRect(0, 0, 30, 26));
+    CutFile whole = sampleCut();
+    whole.present = 1000;
+    QVERIFY(sampleCut().isCut() && !whole.isCut());
+}
+
+void ControlsTest::cutFileStandsInItsCard() {
+    ErrorCard card(sampleError());
+    card.resize(640, card.sizeHint().height());
+    card.show();
+    const int before = card.minimumHeight();
+    auto* bar = new CutFileBar(sampleCut(), &card);
+    card.setPicture(bar);
+    QCoreApplication::processEvents();
+    QVERIFY(card.minimumHeight() >= before + bar->minimumSizeHint().height());
+    QVERIFY(bar->accessibleDescription().contains(QStringLiteral("4 of 9 tensors")));
+    const QImage image = bar->grab().toImage();
+    const CutFileGeometry geometry = cutFileGeometry(bar->file(), bar->width(), scaled(26));
+    const auto at = [&](const QRect& rect) { return image.pixelColor(rect.center().x() - 2, scaled(6)); };
+    QCOMPARE(at(geometry.header), tokens().ramp[0]);
+    QCOMPARE(at(geometry.cells.front()), tokens().ramp[2]);
+    QCOMPARE(image.pixelColor(geometry.missing.left() + 8, scaled(13)), tokens().glass);
+    QCOMPARE(image.pixelColor(geometry.missing.right(), scaled(13)), tokens().meaning.lost);
 }
 
 void ControlsTest::emptyBoxOffersItsAction() {
