@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "ui/bridge/cut_file_probe.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/context_row.h"
@@ -14,12 +15,25 @@
 #include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/cut_file_bar.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/error_card.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/segment.h"
 
 namespace vitrine::ui {
+
+namespace {
+
+/// The picture of a truncated file comes when it has been measured; the card does not wait for it.
+void showWhereItEnds(ErrorCard* card, const QString& path) {
+    auto* const probe = new CutFileProbe(card);
+    QObject::connect(probe, &CutFileProbe::measured, card,
+                     [card](const CutFile& file) { card->setPicture(new CutFileBar(file, card)); });
+    probe->examine(path);
+}
+
+} // namespace
 
 QWidget* ChatPage::makeEdge(QWidget* parent) {
     auto* const edge = new QFrame(parent);
@@ -165,6 +179,9 @@ void ChatPage::showCover() {
                 emit openFileRequested();
             }
         });
+        if (status.error->code == ErrorCode::truncatedFile) {
+            showWhereItEnds(card, m_modelPath);
+        }
         m_transcript->setCover(card, Transcript::CoverPlace::belowWide);
     }
 }
