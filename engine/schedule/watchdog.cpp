@@ -7,7 +7,7 @@ namespace vitrine::schedule {
 
 std::optional<Error> Watchdog::stuck(Nanoseconds now, double seconds) {
     m_since = m_since.value_or(now);
-    if (static_cast<double>(now - *m_since) * 1e-9 <= seconds) {
+    if (static_cast<double>(now - *m_since) <= seconds * 1e9) {
         return std::nullopt;
     }
     return Error{ErrorCode::stalled,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/rejection.h"
 
+#include <array>
+#include <map>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -97,6 +99,41 @@ TEST(Rejection, OutputLawIsTheTargetsWithAWrongDraftModel) {
 
 TEST(Rejection, OutputLawIsTheTargetsWithPromptLookup) {
     expectTargetLaw(1.0F, 1.0F, true);
+}
+
+TEST(Rejection, EveryPositionOfSeveralDraftsHasTheTargetsLaw) {
+    constexpr int kDraws = 120'000;
+    constexpr std::size_t kDrafts = 4;
+    SamplingParams p;
+    p.temperature = 0.9F;
+    p.topP = 0.95F;
+    p.maxTokens = 1 << 30;
+    const auto logits = rows({21, 22, 23, 24, 25});
+    SamplingParams draftParams;
+    draftParams.temperature = 1.5F;
+    const Candidates q = Candidates::from(row(77), draftParams); // wrong at each of them
+    Sampler s(p, 7, 0, {}, {});
+    std::array<std::map<TokenId, int>, kDrafts + 1> counts;
+    std::array<int, kDrafts + 1> reached{};
+    for (int i = 0; i < kDraws; ++i) {
+        Drafts drafts;
+        for (std::size_t d = 0; d < kDrafts; ++d) {
+            drafts.tokens.push_back(q.draw(s.uniformAt(s.generated() + static_cast<std::int64_t>(d), Purpose::draft)));
+            drafts.laws.push_back(q);
+        }
+        const Verdict v = verify(s, logits, kVocabulary, drafts);
+        for (std::size_t at = 0; at < v.emitted.size(); ++at) {
+            ++counts[at][v.emitted[at]];
+            ++reached[at];
+        }
+        for (std::size_t at = 0; at <= kDrafts; ++at) {
+            s.accept(0); // each round has positions of its own
+        }
+    }
+    for (std::size_t at = 0; at <= kDrafts; ++at) {
+        ASSERT_GT(reached[at], 500) << at;
+        EXPECT_LT(chiSquare(counts[at], Candidates::from(row(21 + static_cast<unsigned>(at)), p), reached[at]).deviate(), 4.0) << at;
+    }
 }
 
 TEST(Rejection, SeededVerificationsRepeat) {
