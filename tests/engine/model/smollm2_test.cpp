@@ -141,5 +141,40 @@ TEST_F(SmolLm2, DefaultKernelsStayClose) {
     EXPECT_GE(agreement / rows, 0.965);
 }
 
+/// Mean divergence of the next-token laws when keys and values are kept in `type` instead of float32.
+double divergenceOfKvType(const gguf::GgufReader& reader, kernels::KvType type) {
+    // "The lighthouse keeper counted the ships that passed in the night and wrote each name into a long book …"
+    const std::vector<TokenId> tokens{504, 33059, 40061, 17288, 260, 7761, 338, 4180, 281, 260, 3163, 284, 4150, 971, 1462, 618,
+                                      253, 986,   1863,  28,    351, 260,  5353, 28,  260, 3947, 284, 260, 7302, 282, 624, 20067, 30};
+    SessionOptions exact;
+    exact.threads = 0;
+    SessionOptions narrow = exact;
+    narrow.kv = type;
+    const Logits wanted = ModelSession(reader, exact).feed(0, tokens);
+    const Logits got = ModelSession(reader, narrow).feed(0, tokens);
+    double divergence = 0.0;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto p = logProbabilities(wanted[i]);
+        const auto q = logProbabilities(got[i]);
+        for (std::size_t v = 0; v < p.size(); ++v) {
+            divergence += std::exp(p[v]) * (p[v] - q[v]);
+        }
+    }
+    return divergence / static_cast<double>(tokens.size());
+}
+
+TEST_F(SmolLm2, NarrowerKeysAndValuesChangeLittle) {
+    VITRINE_REQUIRE_MODEL(path);
+    const auto reader = gguf::GgufReader::open(path);
+    ASSERT_TRUE(reader) << reader.error().describe();
+    const double half = divergenceOfKvType(*reader, kernels::KvType::F16);
+    const double eight = divergenceOfKvType(*reader, kernels::KvType::Q8_0);
+    RecordProperty("f16", std::to_string(half));
+    RecordProperty("q8_0", std::to_string(eight));
+    EXPECT_LT(half, 1e-3);
+    EXPECT_LT(eight, 5e-3);
+    EXPECT_GT(eight, half) << "or the type made no difference";
+}
+
 } // namespace
 } // namespace vitrine::test
