@@ -9,8 +9,8 @@
 namespace vitrine::store {
 
 namespace {
-constexpr int kLevel = 3;                                  // records shrink to a quarter; higher levels gain a tenth for thrice the time
-constexpr std::size_t kPiece = std::size_t{1} << 20;       // unfolded at a time
+constexpr int kLevel = 3; // records shrink to a quarter; higher levels gain a tenth for thrice the time
+constexpr std::size_t kPiece = std::size_t{1} << 20; // unfolded at a time
 } // namespace
 
 std::string compress(std::string_view bytes) {

@@ -13,8 +13,8 @@ namespace vitrine::store {
 
 [[nodiscard]] std::string compress(std::string_view bytes);
 
-/// `size` is the size before compression, kept beside the bytes; corruptFile when they do not give exactly that. Memory is
-/// taken as the bytes unfold, never more than `size`.
+/// `size` is the size before compression, kept beside the bytes; corruptFile when they do not give exactly that. Memory
+/// is taken as the bytes unfold, never more than `size`.
 [[nodiscard]] Result<std::string> expand(std::string_view compressed, std::size_t size);
 
 } // namespace vitrine::store

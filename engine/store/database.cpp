@@ -44,8 +44,17 @@ Error databaseError(const SQLite::Exception& e, const fs::path& path) {
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
         return {ErrorCode::fileUnwritable, "The database " + where + " can't be written: " + e.what() + ".", where, {}};
-    case SQLITE_IOERR: // a file size limit and some full file systems come as a failed write
-        return {ErrorCode::diskFull, "The database " + where + " can't be written on: " + e.what() + ".", where, {}};
+    case SQLITE_IOERR:
+        switch (e.getExtendedErrorCode()) { // a limit on sizes and some full file systems come as a failed write
+        case SQLITE_IOERR_WRITE:
+        case SQLITE_IOERR_FSYNC:
+        case SQLITE_IOERR_SHMSIZE:
+        case SQLITE_IOERR_TRUNCATE:
+            return {ErrorCode::diskFull, "The database " + where + " takes no more: " + e.what() + ".", where, {}};
+        default:
+            return {
+                ErrorCode::fileUnreadable, "The database " + where + " can't be read: " + e.what() + ".", where, {}};
+        }
     default:
         return {ErrorCode::databaseFailed, "The database " + where + " refused: " + e.what() + ".", where, {}};
     }
@@ -54,16 +63,19 @@ Error databaseError(const SQLite::Exception& e, const fs::path& path) {
 Error Database::readOnlyError() const {
     if (m_newer) {
         return {ErrorCode::databaseNewer,
-                "The database " + m_path.string() + " was made by a newer version of Vitrine; it can be read here, and not changed.",
+                "The database " + m_path.string() +
+                    " was made by a newer version of Vitrine; it can be read here, and not changed.",
                 m_path.string(),
                 {}};
     }
-    return {ErrorCode::fileUnwritable, "The database " + m_path.string() + " is open for reading only.", m_path.string(), {}};
+    return {ErrorCode::fileUnwritable,
+            "The database " + m_path.string() + " is open for reading only.",
+            m_path.string(),
+            {}};
 }
 
 Result<Database> Database::openFile(const fs::path& path, Access access) {
-    const int flags =
-        access == Access::readOnly ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+    const int flags = access == Access::readOnly ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
     try {
         auto sql = std::make_unique<SQLite::Database>(path.string(), flags | SQLite::OPEN_NOMUTEX, kBusyMilliseconds);
         Database database(path, std::move(sql), access == Access::readOnly);
@@ -139,7 +151,8 @@ Result<Database> Database::open(const fs::path& path, Access access) {
             }
         } else if (version < kSchemaVersion) {
             return fail(ErrorCode::databaseFailed,
-                        "The database " + path.string() + " is of an older version; open it once for writing.", path.string());
+                        "The database " + path.string() + " is of an older version; open it once for writing.",
+                        path.string());
         }
     } catch (const SQLite::Exception& e) {
         return tl::unexpected<Error>(databaseError(e, path));

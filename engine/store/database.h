@@ -1,5 +1,5 @@
-// The file in which chats and runs are kept: SQLite through SQLiteCpp, write-ahead log, foreign keys, numbered migrations.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// The file in which chats and runs are kept: SQLite through SQLiteCpp, write-ahead log, foreign keys, numbered
+// migrations. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <concepts>
@@ -34,8 +34,8 @@ public:
         readOnly,  ///< must exist
     };
 
-    /// A database of a newer version than this program's is opened read-only: newer() says so. Errors: databaseCorrupt (not
-    /// a database, or damaged where its version stands), fileUnwritable, diskFull, databaseBusy.
+    /// A database of a newer version than this program's is opened read-only: newer() says so. Errors: databaseCorrupt
+    /// (not a database, or damaged where its version stands), fileUnwritable, diskFull, databaseBusy.
     [[nodiscard]] static Result<Database> open(const std::filesystem::path& path, Access access = Access::readWrite);
 
     [[nodiscard]] bool newer() const { return m_newer; }
@@ -45,8 +45,8 @@ public:
     [[nodiscard]] const std::filesystem::path& copyBeforeMigration() const { return m_copy; }
     [[nodiscard]] SQLite::Database& sql() { return *m_sql; }
 
-    /// Runs `work` in a transaction that is taken for writing from its beginning; committed when it returns a value, rolled
-    /// back when it returns an error or SQLite throws. `work` returns Result<T> or T.
+    /// Runs `work` in a transaction that is taken for writing from its beginning; committed when it returns a value,
+    /// rolled back when it returns an error or SQLite throws. `work` returns Result<T> or T.
     template <class Work>
     auto write(Work&& work) {
         using Answer = ResultOf<std::invoke_result_t<Work>>;
@@ -78,7 +78,9 @@ public:
 
 private:
     Database(std::filesystem::path path, std::unique_ptr<SQLite::Database> sql, bool readOnly)
-        : m_path(std::move(path)), m_sql(std::move(sql)), m_readOnly(readOnly) {}
+        : m_path(std::move(path))
+        , m_sql(std::move(sql))
+        , m_readOnly(readOnly) {}
 
     template <class T>
     struct Wrap {

@@ -53,8 +53,8 @@ std::string versionWords() {
 #else
     const std::string compiler = "g++ " + std::to_string(__GNUC__) + '.' + std::to_string(__GNUC_MINOR__);
 #endif
-    return std::string("vitrine ") + VITRINE_VERSION + ", " + compiler + ", SQLite " + sqlite3_libversion() + ", zlib " +
-           zlibVersion();
+    return std::string("vitrine ") + VITRINE_VERSION + ", " + compiler + ", SQLite " + sqlite3_libversion() +
+           ", zlib " + zlibVersion();
 }
 
 } // namespace vitrine::store

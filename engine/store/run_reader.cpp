@@ -13,13 +13,16 @@ namespace vitrine::store {
 
 namespace {
 
-constexpr std::int64_t kMostChunkBytes = std::int64_t{1} << 31; // a keyframe of a huge pool and its steps stay far below
+constexpr std::int64_t kMostChunkBytes = std::int64_t{1}
+                                         << 31; // a keyframe of a huge pool and its steps stay far below
 
 std::string blob(const SQLite::Column& column) {
     return {static_cast<const char*>(column.getBlob()), static_cast<std::size_t>(column.getBytes())};
 }
 
-std::string_view textOrEmpty(const char* text) { return text == nullptr ? std::string_view() : std::string_view(text); }
+std::string_view textOrEmpty(const char* text) {
+    return text == nullptr ? std::string_view() : std::string_view(text);
+}
 
 trace::MissReason missReasonOf(std::string_view name) {
     for (int i = 0; i <= static_cast<int>(trace::MissReason::settingsDiffer); ++i) {
@@ -47,7 +50,8 @@ Result<RunRequest> requestOf(SQLite::Statement& s) {
     r.sequence = SequenceId(number());
     r.request = RequestId(number());
     r.label = s.getColumn(n++).getString();
-    for (std::int32_t* const field : {&r.promptTokens, &r.maxNewTokens, &r.priority, &r.cached, &r.recomputed, &r.generated, &r.preemptions, &r.drafted, &r.accepted}) {
+    for (std::int32_t* const field : {&r.promptTokens, &r.maxNewTokens, &r.priority, &r.cached, &r.recomputed,
+                                      &r.generated, &r.preemptions, &r.drafted, &r.accepted}) {
         *field = small();
     }
     r.missReason = missReasonOf(s.getColumn(n++).getString());
@@ -68,9 +72,11 @@ Result<RunRequest> requestOf(SQLite::Statement& s) {
 
 Result<std::vector<RunRequest>> runRequests(Database& database, RunId id) {
     return database.read([&]() -> Result<std::vector<RunRequest>> {
-        SQLite::Statement s(database.sql(), "SELECT sequence, request, label, prompt_tokens, max_new_tokens, priority, cached, recomputed, "
-                                            "generated, preemptions, drafted, accepted, miss_reason, miss_at, arrival, admitted, first_token, "
-                                            "last_token, ended, finish, token_times FROM run_requests WHERE run=? ORDER BY arrival, sequence");
+        SQLite::Statement s(
+            database.sql(),
+            "SELECT sequence, request, label, prompt_tokens, max_new_tokens, priority, cached, recomputed, "
+            "generated, preemptions, drafted, accepted, miss_reason, miss_at, arrival, admitted, first_token, "
+            "last_token, ended, finish, token_times FROM run_requests WHERE run=? ORDER BY arrival, sequence");
         s.bind(1, id);
         std::vector<RunRequest> rows;
         while (s.executeStep()) {
@@ -103,19 +109,23 @@ Result<RunReader> RunReader::open(Database& database, RunId id) {
             return forward(decoded);
         }
         reader.m_header = std::move(*decoded);
-        SQLite::Statement chunks(database.sql(), "SELECT rowid, first_step, last_step FROM run_chunks WHERE run=? ORDER BY first_step");
+        SQLite::Statement chunks(database.sql(),
+                                 "SELECT rowid, first_step, last_step FROM run_chunks WHERE run=? ORDER BY first_step");
         chunks.bind(1, id);
         std::int64_t next = reader.firstStep();
         while (chunks.executeStep()) {
-            const ChunkPlace place{chunks.getColumn(0).getInt64(), chunks.getColumn(1).getInt64(), chunks.getColumn(2).getInt64()};
+            const ChunkPlace place{chunks.getColumn(0).getInt64(), chunks.getColumn(1).getInt64(),
+                                   chunks.getColumn(2).getInt64()};
             if (place.first != next || place.last < place.first) {
-                return fail(ErrorCode::corruptFile, "Steps of the run are missing from the database.", "step " + std::to_string(next));
+                return fail(ErrorCode::corruptFile, "Steps of the run are missing from the database.",
+                            "step " + std::to_string(next));
             }
             next = place.last + 1;
             reader.m_chunks.push_back(place);
         }
         if (next != reader.lastStep() + 1) {
-            return fail(ErrorCode::corruptFile, "Steps of the run are missing from the database.", "step " + std::to_string(next));
+            return fail(ErrorCode::corruptFile, "Steps of the run are missing from the database.",
+                        "step " + std::to_string(next));
         }
         return std::move(reader);
     });
@@ -123,7 +133,8 @@ Result<RunReader> RunReader::open(Database& database, RunId id) {
 
 Result<std::size_t> RunReader::chunkOf(std::int64_t step) const {
     if (step < firstStep() || step > lastStep()) {
-        return fail(ErrorCode::invalidArgument, "The run has the steps " + std::to_string(firstStep()) + " to " + std::to_string(lastStep()) + ".",
+        return fail(ErrorCode::invalidArgument,
+                    "The run has the steps " + std::to_string(firstStep()) + " to " + std::to_string(lastStep()) + ".",
                     "step " + std::to_string(step));
     }
     const auto after = std::ranges::upper_bound(m_chunks, step, {}, &ChunkPlace::first);
@@ -145,7 +156,8 @@ Result<std::shared_ptr<const trace::SavedRun>> RunReader::chunk(std::size_t inde
             return fail(ErrorCode::corruptFile, "Steps of the run are damaged.");
         }
         const SQLite::Column data = s.getColumn(1);
-        return expand({static_cast<const char*>(data.getBlob()), static_cast<std::size_t>(data.getBytes())}, static_cast<std::size_t>(size));
+        return expand({static_cast<const char*>(data.getBlob()), static_cast<std::size_t>(data.getBytes())},
+                      static_cast<std::size_t>(size));
     });
     if (!bytes) {
         return forward(bytes);
@@ -154,8 +166,10 @@ Result<std::shared_ptr<const trace::SavedRun>> RunReader::chunk(std::size_t inde
     if (!run) {
         return forward(run);
     }
-    if (run->records.empty() || run->records.front().step != m_chunks[index].first || run->records.back().step != m_chunks[index].last) {
-        return fail(ErrorCode::corruptFile, "Steps of the run are damaged.", "step " + std::to_string(m_chunks[index].first));
+    if (run->records.empty() || run->records.front().step != m_chunks[index].first ||
+        run->records.back().step != m_chunks[index].last) {
+        return fail(ErrorCode::corruptFile, "Steps of the run are damaged.",
+                    "step " + std::to_string(m_chunks[index].first));
     }
     m_cached = std::make_shared<const trace::SavedRun>(std::move(*run));
     m_cachedIndex = index;

@@ -21,8 +21,8 @@ public:
     [[nodiscard]] std::int64_t firstStep() const { return m_info.firstStep; }
     [[nodiscard]] std::int64_t lastStep() const { return m_info.firstStep + m_info.steps - 1; }
 
-    /// The state after a step; firstStep() - 1 is the one before the first. One chunk is decoded and folded, and kept for
-    /// the next call. invalidArgument outside the run, corruptFile when the chunk is damaged.
+    /// The state after a step; firstStep() - 1 is the one before the first. One chunk is decoded and folded, and kept
+    /// for the next call. invalidArgument outside the run, corruptFile when the chunk is damaged.
     [[nodiscard]] Result<trace::EngineState> stateAt(std::int64_t step);
     /// Records from `first` to `last`, both included.
     [[nodiscard]] Result<std::vector<trace::RecordPtr>> records(std::int64_t first, std::int64_t last);
@@ -35,7 +35,8 @@ private:
         std::int64_t first = 0;
         std::int64_t last = 0;
     };
-    explicit RunReader(Database& database) : m_database(&database) {}
+    explicit RunReader(Database& database)
+        : m_database(&database) {}
     [[nodiscard]] Result<std::shared_ptr<const trace::SavedRun>> chunk(std::size_t index);
     [[nodiscard]] Result<std::size_t> chunkOf(std::int64_t step) const;
 

@@ -121,7 +121,8 @@ Result<std::vector<RunRequest>> requestsOf(const trace::EngineState& start, std:
     std::int64_t step = start.step;
     for (const trace::RecordPtr& record : records) {
         if (record->step != ++step) {
-            return fail(ErrorCode::corruptFile, "The run's records are not consecutive.", "step " + std::to_string(step));
+            return fail(ErrorCode::corruptFile, "The run's records are not consecutive.",
+                        "step " + std::to_string(step));
         }
         gatherer.add(*record);
     }

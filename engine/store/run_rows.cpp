@@ -13,9 +13,10 @@ namespace vitrine::store {
 
 namespace {
 
-constexpr const char* kInfoColumns = "id, name, kind, created, deleted, notes, summary, model, model_hash, device, settings, machine, "
-                                     "version, first_step, steps, requests, tokens, duration, "
-                                     "(SELECT group_concat(tag, char(10)) FROM (SELECT tag FROM run_tags WHERE run=runs.id ORDER BY tag))";
+constexpr const char* kInfoColumns =
+    "id, name, kind, created, deleted, notes, summary, model, model_hash, device, settings, machine, "
+    "version, first_step, steps, requests, tokens, duration, "
+    "(SELECT group_concat(tag, char(10)) FROM (SELECT tag FROM run_tags WHERE run=runs.id ORDER BY tag))";
 
 std::vector<std::string> linesOf(const std::string& text) {
     std::vector<std::string> lines;
@@ -103,7 +104,8 @@ void insertRequest(SQLite::Database& sql, RunId run, const RunRequest& r) {
     number(r.sequence.value);
     number(r.request.value);
     s.bind(++n, r.label);
-    for (const std::int32_t v : {r.promptTokens, r.maxNewTokens, r.priority, r.cached, r.recomputed, r.generated, r.preemptions, r.drafted, r.accepted}) {
+    for (const std::int32_t v : {r.promptTokens, r.maxNewTokens, r.priority, r.cached, r.recomputed, r.generated,
+                                 r.preemptions, r.drafted, r.accepted}) {
         number(v);
     }
     s.bind(++n, std::string(trace::missReasonName(r.missReason)));
@@ -124,8 +126,9 @@ void indexRun(SQLite::Database& sql, RunId run) {
     SQLite::Statement clear(sql, "DELETE FROM search_runs WHERE rowid=?");
     clear.bind(1, run);
     clear.exec();
-    SQLite::Statement text(sql, "SELECT name||' '||model||' '||notes||' '||coalesce((SELECT group_concat(tag,' ') FROM run_tags WHERE "
-                                "run=runs.id),'') FROM runs WHERE id=?");
+    SQLite::Statement text(
+        sql, "SELECT name||' '||model||' '||notes||' '||coalesce((SELECT group_concat(tag,' ') FROM run_tags WHERE "
+             "run=runs.id),'') FROM runs WHERE id=?");
     text.bind(1, run);
     if (text.executeStep()) {
         SQLite::Statement insert(sql, "INSERT INTO search_runs(rowid, text) VALUES(?,?)");
@@ -185,8 +188,9 @@ Result<RunInfo> findRun(Database& database, const std::string& numberOrName) {
         }
     }
     return database.read([&]() -> Result<RunInfo> {
-        SQLite::Statement s(database.sql(), std::string("SELECT ") + kInfoColumns +
-                                                " FROM runs WHERE name=? AND deleted IS NULL ORDER BY created DESC, id DESC LIMIT 1");
+        SQLite::Statement s(database.sql(),
+                            std::string("SELECT ") + kInfoColumns +
+                                " FROM runs WHERE name=? AND deleted IS NULL ORDER BY created DESC, id DESC LIMIT 1");
         s.bind(1, numberOrName);
         if (!s.executeStep()) {
             return tl::unexpected<Error>(noSuchRun("'" + numberOrName + "'"));
@@ -243,7 +247,8 @@ Result<void> purgeRun(Database& database, RunId id) {
 
 Result<int> purgeDeletedRuns(Database& database, UnixMillis before) {
     return database.write([&] {
-        SQLite::Statement index(database.sql(), "DELETE FROM search_runs WHERE rowid IN (SELECT id FROM runs WHERE deleted<?)");
+        SQLite::Statement index(database.sql(),
+                                "DELETE FROM search_runs WHERE rowid IN (SELECT id FROM runs WHERE deleted<?)");
         index.bind(1, before);
         index.exec();
         SQLite::Statement s(database.sql(), "DELETE FROM runs WHERE deleted<?");

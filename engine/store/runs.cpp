@@ -20,13 +20,16 @@ namespace {
 
 constexpr std::size_t kChunkSteps = 256; // a scrub decodes and folds one chunk
 
-void bindText(SQLite::Statement& s, int index, const std::string& text) { s.bind(index, text); }
+void bindText(SQLite::Statement& s, int index, const std::string& text) {
+    s.bind(index, text);
+}
 
 /// The first thing to go in: the row that all others point to.
 RunId insertInfo(SQLite::Database& sql, const RunInfo& i, const std::string& header) {
-    SQLite::Statement s(sql, "INSERT INTO runs(name, kind, created, model, model_hash, device, version, machine, settings, "
-                             "summary, notes, first_step, steps, requests, tokens, duration, header) "
-                             "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    SQLite::Statement s(sql,
+                        "INSERT INTO runs(name, kind, created, model, model_hash, device, version, machine, settings, "
+                        "summary, notes, first_step, steps, requests, tokens, duration, header) "
+                        "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bindText(s, 1, i.name);
     bindText(s, 2, i.kind);
     s.bind(3, i.created);
@@ -51,7 +54,8 @@ RunId insertInfo(SQLite::Database& sql, const RunInfo& i, const std::string& hea
 void insertChunk(SQLite::Database& sql, RunId run, const trace::SavedRun& chunk) {
     const std::string bytes = trace::encodeRun(chunk);
     const std::string small = compress(bytes);
-    SQLite::Statement s(sql, "INSERT INTO run_chunks(run, first_step, last_step, t0, t1, bytes, data) VALUES(?,?,?,?,?,?,?)");
+    SQLite::Statement s(
+        sql, "INSERT INTO run_chunks(run, first_step, last_step, t0, t1, bytes, data) VALUES(?,?,?,?,?,?,?)");
     s.bind(1, run);
     s.bind(2, chunk.records.front().step);
     s.bind(3, chunk.records.back().step);
@@ -112,7 +116,8 @@ RunInfo completed(const RunToSave& r, const std::vector<RunRequest>& requests) {
 } // namespace
 
 UnixMillis unixNow() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 void RunToSave::take(const trace::TraceLog& log) {

@@ -66,7 +66,8 @@ struct RunToSave {
 /// Progress of a long save: chunks done and in all; false stops it (cancelled, nothing is kept).
 using SaveObserver = std::function<bool(std::size_t done, std::size_t total)>;
 
-/// Keeps a run, in one transaction. Errors: invalidArgument (no records), corruptFile (they contradict each other), and those of the database.
+/// Keeps a run, in one transaction. Errors: invalidArgument (no records), corruptFile (they contradict each other), and
+/// those of the database.
 [[nodiscard]] Result<RunId> saveRun(Database& database, const RunToSave& run, const SaveObserver& observer = {});
 
 struct RunFilter {

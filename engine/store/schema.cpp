@@ -19,8 +19,9 @@ struct Step {
     void (*then)(SQLite::Database&) = nullptr;
 };
 
-// 1: chats. A message is one wording of a question or one version of a reply; those with the same parent are versions of
-// each other, and `chosen` marks the one that is shown. Its text is in pieces, so that a reply that streams is only added to.
+// 1: chats. A message is one wording of a question or one version of a reply; those with the same parent are versions
+// of each other, and `chosen` marks the one that is shown. Its text is in pieces, so that a reply that streams is only
+// added to.
 constexpr const char* kChats = R"sql(
 CREATE TABLE conversations(
     id INTEGER PRIMARY KEY,

@@ -12,7 +12,8 @@ namespace vitrine::store {
 
 namespace {
 
-/// Han, kana, hangul syllables, Thai, Lao, Khmer, Myanmar: scripts whose words are not parted by spaces (or may not be).
+/// Han, kana, hangul syllables, Thai, Lao, Khmer, Myanmar: scripts whose words are not parted by spaces (or may not
+/// be).
 bool standsAlone(std::int32_t c) {
     return (c >= 0x3040 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x9FFF) || (c >= 0xAC00 && c <= 0xD7AF) ||
            (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x0E00 && c <= 0x0EFF) || (c >= 0x1000 && c <= 0x109F) ||
@@ -144,7 +145,8 @@ void rebuildSearch(SQLite::Database& sql) {
         }
     };
     fill("SELECT id, title FROM conversations WHERE title<>''", "INSERT INTO search_titles(rowid, text) VALUES(?,?)");
-    fill("SELECT id, name||' '||model||' '||notes||' '||coalesce((SELECT group_concat(tag,' ') FROM run_tags WHERE run=runs.id),'') "
+    fill("SELECT id, name||' '||model||' '||notes||' '||coalesce((SELECT group_concat(tag,' ') FROM run_tags WHERE "
+         "run=runs.id),'') "
          "FROM runs",
          "INSERT INTO search_runs(rowid, text) VALUES(?,?)");
 }

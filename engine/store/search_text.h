@@ -13,7 +13,8 @@ namespace vitrine::store {
 /// The text as it is indexed: a space around each character of a script that has none.
 [[nodiscard]] std::string searchForm(std::string_view text);
 
-/// An FTS5 expression that finds all the words, the last letters of each left open; empty when there is nothing to look for.
+/// An FTS5 expression that finds all the words, the last letters of each left open; empty when there is nothing to look
+/// for.
 [[nodiscard]] std::string searchQuery(std::string_view words);
 
 /// Empties and fills the three search tables from what they index. Throws SQLite::Exception.

@@ -5,10 +5,13 @@
 
 #include "engine/text/chat/chat_prompt.h"
 #include "engine/text/tokenizer.h"
+#include "ui/models/conversation_store.h"
 
 namespace vitrine::ui {
 
 namespace {
+
+constexpr int kKeepEvery = 1000; // ms: no more than the last second of a reply can be lost
 
 using Plain = std::vector<std::pair<QString, QString>>; // role, text
 
@@ -23,6 +26,11 @@ std::vector<text::ChatMessage> toEngine(const Plain& messages) {
 Result<text::ChatPrompt> makePrompt(Engine* engine, const Plain& messages) {
     if (engine == nullptr) {
         return fail(ErrorCode::notLoaded, "No model is loaded.");
+    }
+    for (const auto& [role, text] : messages) {
+        if (!text.isValidUtf16()) { // toStdString would put a question mark there and the model would read that
+            return fail(ErrorCode::invalidUtf8, "A message holds half of a character or bytes that are not UTF-8, so it can't be read as text.", role.toStdString());
+        }
     }
     return text::chatPrompt(engine->chatTemplate(), engine->tokenizer(), toEngine(messages));
 }
@@ -45,6 +53,24 @@ ChatSession::ChatSession(EngineBridge& bridge, QObject* parent) : QObject(parent
             start(m_replyIndex);
         }
     });
+    m_keep.setInterval(kKeepEvery);
+    connect(&m_keep, &QTimer::timeout, this, [this] {
+        if (m_store != nullptr && busy()) {
+            m_store->addText(m_target->messages[m_replyIndex].shown());
+        }
+    });
+}
+
+ChatSession::~ChatSession() {
+    if (m_store != nullptr && busy()) {
+        m_store->finish(m_target->messages[m_replyIndex].shown(), Role::assistant);
+    }
+}
+
+void ChatSession::keepVersion(int message) {
+    if (m_store != nullptr) {
+        m_store->addVersion(*m_conversation, message);
+    }
 }
 
 void ChatSession::setConversation(Conversation* conversation) { m_conversation = conversation; }
@@ -93,6 +119,7 @@ void ChatSession::send(const QString& text) {
     if (m_conversation->title.isEmpty()) {
         m_conversation->title = titleFor(text);
     }
+    keepVersion(static_cast<int>(m_conversation->messages.size()) - 1);
     emit messageAdded(static_cast<int>(m_conversation->messages.size()) - 1);
     addReply();
 }
@@ -103,6 +130,7 @@ void ChatSession::addReply() {
     reply.role = Role::assistant;
     m_conversation->messages.push_back(reply);
     const int index = static_cast<int>(m_conversation->messages.size()) - 1;
+    keepVersion(index);
     emit messageAdded(index);
     m_target = m_conversation;
     start(index);
@@ -114,6 +142,11 @@ void ChatSession::regenerate() {
     }
     Message& reply = m_conversation->messages.back();
     if (reply.shown().error && reply.shown().text.isEmpty()) {
+        if (m_store != nullptr) {
+            Message failed;
+            failed.versions = {reply.shown()};
+            m_store->removeMessages({failed});
+        }
         reply.shown() = {}; // nothing of the failed try is worth keeping
     } else {
         reply.versions.push_back({});
@@ -121,6 +154,7 @@ void ChatSession::regenerate() {
     }
     m_target = m_conversation;
     const int index = static_cast<int>(m_conversation->messages.size()) - 1;
+    keepVersion(index);
     emit messageChanged(index);
     start(index);
 }
@@ -131,6 +165,7 @@ void ChatSession::rewrite(int message, const QString& text) {
         return;
     }
     branch(*m_conversation, message, text);
+    keepVersion(message);
     emit messagesReplaced();
     addReply();
 }
@@ -141,6 +176,9 @@ void ChatSession::removeFrom(int message) {
     }
     m_removed = m_conversation->messages.mid(message);
     m_removedFrom = m_conversation->id;
+    if (m_store != nullptr) {
+        m_store->removeMessages({m_removed.front()}); // what followed goes with it
+    }
     m_conversation->messages.resize(message);
     emit messagesReplaced();
 }
@@ -149,6 +187,9 @@ void ChatSession::undoRemove() {
     if (m_conversation == nullptr || busy() || m_conversation->id != m_removedFrom) {
         return;
     }
+    if (m_store != nullptr && !m_removed.isEmpty()) {
+        m_store->restoreMessages({m_removed.front()});
+    }
     m_conversation->messages += std::exchange(m_removed, {});
     emit messagesReplaced();
 }
@@ -156,6 +197,9 @@ void ChatSession::undoRemove() {
 void ChatSession::showVersion(int message, int version) {
     if (m_conversation != nullptr && !busy() && switchVersion(*m_conversation, message, version)) {
         m_removed.clear();
+        if (m_store != nullptr) {
+            m_store->choose(m_conversation->messages[message].shown());
+        }
         emit messagesReplaced();
     }
 }
@@ -169,7 +213,20 @@ void ChatSession::start(int replyIndex) {
         return;
     }
     setState(ReplyState::preparing);
-    const Plain messages = messagesBefore(*m_target, replyIndex);
+    if (m_store == nullptr) {
+        prepare();
+        return;
+    }
+    // Nothing is computed for a message that a crash could take away.
+    m_store->whenKept(this, [this, number = ++m_startNumber] {
+        if (number == m_startNumber && busy()) {
+            prepare();
+        }
+    });
+}
+
+void ChatSession::prepare() {
+    const Plain messages = messagesBefore(*m_target, m_replyIndex);
     m_bridge.ask(this, [messages](Engine* engine) { return makePrompt(engine, messages); },
                  [this](Result<text::ChatPrompt> prompt) {
                      if (!prompt) {
@@ -183,6 +240,10 @@ void ChatSession::start(int replyIndex) {
 }
 
 void ChatSession::submit(std::vector<TokenId> tokens) {
+    if (m_bridge.status().info) {
+        m_target->messages[m_replyIndex].shown().model = QString::fromStdString(m_bridge.status().info->modelName);
+    }
+    m_keep.start();
     Request request;
     request.prompt = std::move(tokens);
     request.sampling = m_sampling;
@@ -223,6 +284,7 @@ void ChatSession::take(const Chunk& chunk) {
     }
     version.finish = chunk.finish;
     version.error = chunk.error;
+    keepEnd(version);
     const bool here = m_target == m_conversation;
     const int index = m_replyIndex;
     setState(ReplyState::idle);
@@ -230,6 +292,14 @@ void ChatSession::take(const Chunk& chunk) {
         emit messageChanged(index);
     }
     emit replyEnded(index);
+}
+
+void ChatSession::keepEnd(MessageVersion& version) {
+    m_keep.stop();
+    if (m_store != nullptr) {
+        m_store->finish(version, Role::assistant);
+        m_store->touch(*m_target);
+    }
 }
 
 /// The chunk that brings the end of the reasoning dates it: its last token's time.
@@ -247,6 +317,7 @@ void ChatSession::endWith(const Error& error) {
     if (!stopped) {
         version.error = error;
     }
+    keepEnd(version);
     const bool here = m_target == m_conversation;
     const int index = m_replyIndex;
     setState(ReplyState::idle);

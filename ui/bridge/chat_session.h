@@ -8,12 +8,15 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
 #include "engine/run/sampling_params.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/models/conversation.h"
 
 namespace vitrine::ui {
+
+class ConversationStore;
 
 enum class ReplyState : std::uint8_t {
     idle,
@@ -46,10 +49,14 @@ class ChatSession final : public QObject {
 
 public:
     explicit ChatSession(EngineBridge& bridge, QObject* parent = nullptr);
+    ~ChatSession() override; ///< what has come of a reply is handed to the store
 
     /// The chat that is worked on; not owned. Switching does not stop a reply that streams into another one.
     void setConversation(Conversation* conversation);
     [[nodiscard]] Conversation* conversation() const { return m_conversation; }
+
+    /// Where messages are kept as they come; not owned. Without one they live in the conversation only.
+    void setStore(ConversationStore* store) { m_store = store; }
 
     void setSampling(const run::SamplingParams& params) { m_sampling = params; }
     [[nodiscard]] const run::SamplingParams& sampling() const { return m_sampling; }
@@ -89,7 +96,10 @@ signals:
 
 private:
     void addReply();
+    void keepVersion(int message);
     void start(int replyIndex);
+    void prepare();
+    void keepEnd(MessageVersion& version);
     void noteThinking(MessageVersion& version) const;
     void submit(std::vector<TokenId> tokens);
     void take(const Chunk& chunk);
@@ -110,6 +120,9 @@ private:
     qint64 m_removedFrom = 0;              ///< id of the chat that m_removed came from
     QVector<Message> m_removed;
     quint64 m_draftNumber = 0;
+    quint64 m_startNumber = 0;
+    ConversationStore* m_store = nullptr;
+    QTimer m_keep; ///< while a reply streams its text is kept about once a second
 };
 
 } // namespace vitrine::ui

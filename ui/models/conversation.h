@@ -19,7 +19,11 @@ struct Message;
 
 /// One generation of a reply, or one wording of a user's text.
 struct MessageVersion {
+    qint64 id = 0;               ///< its row in the store; 0: not kept yet
     QString text;
+    qsizetype kept = 0;          ///< how much of the text has been handed to the store
+    int pieces = 0;              ///< in as many pieces
+    QString model;               ///< display name of the model that wrote it
     std::optional<SequenceFigures> figures;
     std::optional<trace::FinishReason> finish; ///< unset while it is generated, and for users
     std::optional<Error> error;
@@ -46,6 +50,12 @@ struct Conversation {
     QString systemPrompt;
     QVector<Message> messages;
     QString draft; ///< text in the composer
+    QString settings;         ///< JSON of the sampling settings of this chat alone; empty: those of the program
+    QDateTime created;
+    bool pinned = false;
+    bool titleIsOwn = false;  ///< named by a person: never changed by itself
+    bool stored = false;      ///< has a row in the store
+    [[nodiscard]] bool empty() const { return messages.isEmpty() && draft.trimmed().isEmpty(); }
 };
 
 /// Shows another version of a message; what followed the one shown until now is kept with it, and what followed the other comes

@@ -1,37 +1,144 @@
-// Where chats are kept. GUI thread.
+// The window's chats: the list in memory, opened chats in memory, all of it kept by the store's thread. GUI thread; nothing
+// here waits for the disk. Until open() is called chats live in memory only.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <thread>
 #include <vector>
 
 #include <QObject>
+#include <QPointer>
+#include <QTimer>
 
+#include "engine/core/result.h"
+#include "engine/store/store_thread.h"
 #include "ui/models/conversation.h"
+
+namespace vitrine::store {
+struct StoredConversation;
+}
 
 namespace vitrine::ui {
 
-/// Owns the conversations; pointers stay valid until one is removed.
+/// A chat as the list shows it.
+struct ConversationSummary {
+    qint64 id = 0;
+    QString title;
+    QDateTime touched;
+    bool pinned = false;
+};
+
+struct ConversationHit {
+    qint64 id = 0;
+    QString snippet; ///< empty: the title holds the words
+};
+
 class ConversationStore : public QObject {
     Q_OBJECT
 
 public:
-    explicit ConversationStore(QObject* parent = nullptr) : QObject(parent) {}
+    explicit ConversationStore(QObject* parent = nullptr);
+    ~ConversationStore() override; ///< what is not written yet is written first
 
+    /// Keeps chats in this database from now on; ready() follows when its list is there, or troubled().
+    void open(const QString& databasePath);
+    [[nodiscard]] bool isReady() const { return m_ready; }
+    /// Why chats are not being kept at the moment.
+    [[nodiscard]] const std::optional<Error>& trouble() const { return m_trouble; }
+    void retry();
+    /// Closes the database, saves what can be read of it into a new one, opens that. `done`: a sentence for people.
+    void repair(std::function<void(const QString& sentence)> done);
+
+    /// An empty chat; it has a row once it holds something.
     Conversation& create();
-    void remove(qint64 id);
+    /// A chat that is opened, or null. Pointers stay valid as long as the store.
     [[nodiscard]] Conversation* find(qint64 id);
-    /// Most recently touched first.
-    [[nodiscard]] std::vector<Conversation*> recent();
-    /// Call after a change that the list shows (title, time).
+    /// Reads a chat; loaded(id) follows, at once when it is opened already.
+    void load(qint64 id);
+    /// The same for one caller; not called when the chat can't be read.
+    void whenLoaded(qint64 id, QObject* context, std::function<void(Conversation&)> then);
+    /// Pinned ones first, then the last touched.
+    [[nodiscard]] const std::vector<ConversationSummary>& list() const { return m_list; }
+    /// Those in the bin, the last touched first.
+    [[nodiscard]] const std::vector<ConversationSummary>& bin() const { return m_bin; }
+    /// Newest first; what is found in memory alone while there is no database.
+    void search(const QString& words, std::function<void(const std::vector<ConversationHit>&)> done);
+
+    void rename(qint64 id, const QString& title);
+    void setPinned(qint64 id, bool pinned);
+    /// Into the bin and back, and for good.
+    void remove(qint64 id);
+    void restore(qint64 id);
+    void purge(qint64 id);
+    void emptyBin();
+    /// duplicated(copy) follows.
+    void duplicate(qint64 id);
+    /// A chat from elsewhere, with its messages; its id here. Kept like any other.
+    qint64 adopt(Conversation conversation);
+
+    /// Call after a change of title, time, draft, system prompt or settings.
     void touch(Conversation& conversation);
+    void save(Conversation& conversation);
+    /// The same, at most once a second: while somebody types.
+    void saveSoon(Conversation& conversation);
+
+    /// The shown version of a message is new. Its text so far is kept with it.
+    void addVersion(Conversation& conversation, int message);
+    /// What has been added to the text since the last time.
+    void addText(MessageVersion& version);
+    /// A reply's end, with its figures.
+    void finish(MessageVersion& version, Role role);
+    void choose(const MessageVersion& version);
+    void removeMessages(const QVector<Message>& messages);
+    void restoreMessages(const QVector<Message>& messages);
+
+    /// Calls back once all changes up to now are on the disk, or are known to have to wait. At once without a database.
+    void whenKept(QObject* context, std::function<void()> then);
 
 signals:
+    void ready();
     void listChanged();
+    void loaded(qint64 id);
+    void loadFailed(qint64 id, const QString& sentence);
+    void duplicated(qint64 copy);
+    void troubled(); ///< trouble() came, changed or went
 
 private:
-    std::vector<std::unique_ptr<Conversation>> m_all;
-    qint64 m_next = 1;
+    struct Gate;
+    struct Reader {
+        qint64 id = 0;
+        QPointer<QObject> context;
+        std::function<void(Conversation&)> then;
+    };
+    void takeState(const store::StoreThread::State& state);
+    void takeLists(std::vector<ConversationSummary> list, std::vector<ConversationSummary> bin);
+    void write(store::StoreThread::Write change);
+    void ensureRow(Conversation& conversation);
+    void place(const Conversation& conversation);
+    void sortList();
+    void change(qint64 id, const std::function<void(Conversation&)>& inMemory, const std::function<void(store::StoredConversation&)>& inStore);
+    std::optional<ConversationSummary> takeSummary(std::vector<ConversationSummary>& from, qint64 id);
+    void setMessagesDeleted(const QVector<Message>& messages, bool deleted);
+    void readLists();
+    void openGates();
+    void tellLoaded(qint64 id);
+
+    std::vector<std::unique_ptr<Conversation>> m_all; ///< opened
+    std::vector<ConversationSummary> m_list;
+    std::vector<ConversationSummary> m_bin;
+    std::optional<Error> m_trouble;
+    bool m_ready = false;
+    QString m_path;
+    QTimer m_saveTimer;
+    QVector<qint64> m_unsaved;
+    std::vector<std::shared_ptr<Gate>> m_gates;
+    std::vector<Reader> m_readers; ///< wait for a chat
+    QVector<qint64> m_purged;      ///< gone for good; a reply that was still on its way into one is not kept
+    std::unique_ptr<store::StoreThread> m_thread; ///< posts to this object only; it ends before this object does
+    std::jthread m_repair;
 };
 
 } // namespace vitrine::ui

@@ -64,6 +64,7 @@ ChatPage::ChatPage(EngineBridge& bridge, SettingsStore& settings, QWidget* paren
         }
     });
     connectSession();
+    connectStore();
     readSampling();
     newChat();
 }
@@ -89,6 +90,7 @@ void ChatPage::connectSession() {
         showHeader();
         showCover();
         m_store.touch(*m_session.conversation());
+        rememberShown();
     });
     connect(&m_session, &ChatSession::messageChanged, this, [this](int index) {
         if (m_session.state() != ReplyState::generating) {
@@ -122,24 +124,6 @@ void ChatPage::setGlass(QWidget* glass) {
     m_glass = glass;
     auto* const row = static_cast<QHBoxLayout*>(layout());
     row->addWidget(glass);
-}
-
-void ChatPage::newChat() {
-    showConversation(m_store.create().id);
-    m_composer->setFocus();
-}
-
-void ChatPage::showConversation(qint64 id) {
-    Conversation* const c = m_store.find(id);
-    if (c == nullptr) {
-        return;
-    }
-    m_session.setConversation(c);
-    m_edited = -1;
-    m_notice->hide();
-    m_composer->setText(c->draft);
-    m_list->setCurrent(id);
-    showAgain();
 }
 
 void ChatPage::showAgain() {
@@ -245,6 +229,7 @@ void ChatPage::editSystemPrompt() {
     Conversation* const c = m_session.conversation();
     if (const auto text = askSystemPrompt(this, c->systemPrompt)) {
         c->systemPrompt = *text;
+        m_store.save(*c);
         showContext();
     }
 }

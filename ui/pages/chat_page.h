@@ -31,6 +31,9 @@ public:
     ChatPage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent = nullptr);
 
     void newChat();
+    /// Keeps chats in this database; the chat that was shown last is shown again.
+    void openStore(const QString& databasePath);
+    void showConversation(qint64 id);
     void sendMessage(const QString& text);
     /// Shown in an empty chat while no model is loaded.
     void setOfferedModels(const QVector<OfferedModel>& models, const QString& folder);
@@ -75,7 +78,15 @@ private:
     void removeFrom(int message);
     void openMore(QWidget* anchor);
     void copyChat();
-    void showConversation(qint64 id);
+    void connectStore();
+    void showOpened(Conversation& conversation);
+    void removeChat(qint64 id);
+    void exportChat(qint64 id);
+    void importChat();
+    void showTrouble();
+    void repairStore();
+    void keepDraft();
+    void rememberShown();
     void showHeader();
     void showCover();
     void showContext();
@@ -96,12 +107,14 @@ private:
     Segment* m_form = nullptr;
     ContextRow* m_context = nullptr;
     NoticeBar* m_notice = nullptr;
+    NoticeBar* m_storeNotice = nullptr; ///< stays while chats can't be kept
     FindBar* m_find = nullptr;
     QWidget* m_side = nullptr;
     QWidget* m_footColumn = nullptr;
     QWidget* m_glass = nullptr;
     QTimer m_draftTimer;
     QTimer m_frame;
+    qint64 m_wanted = 0; ///< chat that is shown once it has been read
     int m_edited = -1; ///< message whose new wording is in the composer
     QVector<OfferedModel> m_offered;
     QString m_folder;

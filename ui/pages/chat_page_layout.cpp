@@ -100,6 +100,8 @@ QWidget* ChatPage::buildFoot() {
     auto* const column = new QVBoxLayout(m_footColumn);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
+    m_storeNotice = new NoticeBar(m_footColumn);
+    column->addWidget(m_storeNotice);
     m_notice = new NoticeBar(m_footColumn);
     column->addWidget(m_notice);
     m_context = new ContextRow(m_footColumn);
@@ -113,9 +115,7 @@ QWidget* ChatPage::buildFoot() {
     connect(m_composer, &Composer::sendRequested, this, &ChatPage::submitDraft);
     connect(m_composer, &Composer::stopRequested, &m_session, &ChatSession::stop);
     connect(m_composer, &Composer::draftChanged, this, [this] {
-        if (Conversation* const c = m_session.conversation()) {
-            c->draft = m_composer->text();
-        }
+        keepDraft();
         m_draftTimer.start();
     });
     connect(m_composer->presetButton(), &QAbstractButton::clicked, this, &ChatPage::editSampling);

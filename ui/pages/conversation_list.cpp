@@ -4,167 +4,201 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
-#include <QLocale>
-#include <QPainter>
-#include <QSignalBlocker>
-#include <QStyledItemDelegate>
+#include <QListView>
+#include <QMenu>
+#include <QShortcut>
 #include <QVBoxLayout>
 
+#include "ui/models/conversation_list_model.h"
 #include "ui/models/conversation_store.h"
+#include "ui/pages/conversation_row.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
 namespace vitrine::ui {
 
 namespace {
-
-constexpr int kTimeRole = Qt::UserRole + 1;
-
-QString dayGroup(const QDate& day, const QDate& today) {
-    const qint64 ago = day.daysTo(today);
-    if (ago <= 0) {
-        return ConversationList::tr("Today");
-    }
-    if (ago == 1) {
-        return ConversationList::tr("Yesterday");
-    }
-    return ago <= 7 ? ConversationList::tr("Previous days") : ConversationList::tr("Earlier");
+constexpr int kSearchDelay = 80; // ms of rest before the store is asked
 }
-
-/// When a chat was last touched, as short as its group allows.
-QString timeWords(const QDateTime& touched, const QDate& today) {
-    const qint64 ago = touched.date().daysTo(today);
-    const QLocale locale;
-    if (ago <= 1) {
-        return locale.toString(touched.time(), QStringLiteral("HH:mm"));
-    }
-    return ago <= 7 ? locale.toString(touched.date(), QStringLiteral("ddd")) : locale.toString(touched.date(), QStringLiteral("d MMM"));
-}
-
-/// Title at the left, time at the right; heads of groups in the caption's font.
-class ChatRow final : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const Tokens& t = tokens();
-        const bool head = !index.flags().testFlag(Qt::ItemIsEnabled);
-        const bool chosen = option.state.testFlag(QStyle::State_Selected);
-        QRect row = option.rect.adjusted(0, 1, 0, -1);
-        if (!head && (chosen || option.state.testFlag(QStyle::State_MouseOver))) {
-            p->save();
-            p->setRenderHint(QPainter::Antialiasing);
-            p->setPen(Qt::NoPen);
-            p->setBrush(chosen ? t.accentSoft : t.hover);
-            p->drawRoundedRect(row, metric::kRadiusCase, metric::kRadiusCase);
-            p->restore();
-        }
-        row.adjust(scaled(8), 0, -scaled(8), 0);
-        const QString time = index.data(kTimeRole).toString();
-        p->setFont(themeFont(FontRole::caption));
-        p->setPen(t.ink3);
-        p->drawText(row, Qt::AlignRight | Qt::AlignVCenter, time);
-        row.setRight(row.right() - (time.isEmpty() ? 0 : p->fontMetrics().horizontalAdvance(time) + scaled(8)));
-        p->setFont(themeFont(head ? FontRole::captionMedium : chosen ? FontRole::controlMedium : FontRole::control));
-        p->setPen(head ? t.ink3 : chosen ? t.ink : t.ink2);
-        p->drawText(row, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, row.width()));
-    }
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {scaled(60), scaled(metric::kRowChatList)}; }
-};
-
-bool matches(const Conversation& c, const QString& query) {
-    if (query.isEmpty() || c.title.contains(query, Qt::CaseInsensitive)) {
-        return true;
-    }
-    for (const Message& m : c.messages) {
-        if (m.shown().text.contains(query, Qt::CaseInsensitive)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-} // namespace
 
 ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
-    : QWidget(parent), m_store(store), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_empty(new QLabel(this)) {
+    : QWidget(parent), m_store(store), m_model(new ConversationListModel(store, this)) {
     setRole(this, "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
     column->setSpacing(scaled(8));
-    auto* const head = new QHBoxLayout;
-    head->setSpacing(scaled(8));
+    column->addWidget(buildHead());
+    m_empty = new QLabel(this);
+    m_empty->setWordWrap(true);
+    setRole(m_empty, "faint");
+    m_empty->setContentsMargins(scaled(8), scaled(8), scaled(8), 0);
+    column->addWidget(m_empty);
+    buildView();
+    column->addWidget(m_view, 1);
+    column->addWidget(buildFoot());
+    m_searchDelay.setSingleShot(true);
+    m_searchDelay.setInterval(kSearchDelay);
+    connect(&m_searchDelay, &QTimer::timeout, this, &ConversationList::applySearch);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& words) {
+        if (words.trimmed().isEmpty()) {
+            applySearch(); // the list comes back without a wait
+        } else {
+            m_searchDelay.start();
+        }
+    });
+    connect(m_model, &QAbstractItemModel::modelReset, this, &ConversationList::refresh);
+    buildKeys();
+    refresh();
+}
+
+QWidget* ConversationList::buildHead() {
+    auto* const head = new QWidget(this);
+    auto* const row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(8));
+    m_search = new QLineEdit(head);
     m_search->setPlaceholderText(tr("Search chats"));
     m_search->setAccessibleName(tr("Search chats"));
     m_search->setClearButtonEnabled(false);
     QAction* const glass = m_search->addAction(QIcon(), QLineEdit::LeadingPosition);
     setThemedIcon(glass, Icon::search);
     m_search->setTextMargins(scaled(-8), 0, 0, 0); // the style leaves the icon more room than it takes
-    head->addWidget(m_search, 1);
-    auto* const fresh = new IconButton(Icon::newChat, tr("New chat"), this);
+    row->addWidget(m_search, 1);
+    auto* const fresh = new IconButton(Icon::newChat, tr("New chat"), head);
     fresh->setFramed(true);
-    head->addWidget(fresh);
-    column->addLayout(head);
-    m_empty->setText(tr("No chats yet. They stay on this computer."));
-    m_empty->setWordWrap(true);
-    setRole(m_empty, "faint");
-    m_empty->setContentsMargins(scaled(8), scaled(8), scaled(8), 0);
-    column->addWidget(m_empty);
-    m_list->setAccessibleName(tr("Chats"));
-    setRole(m_list, "panel");
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setItemDelegate(new ChatRow(m_list));
-    m_list->setMouseTracking(true);
-    m_list->setProperty("noFigure", true);
-    followTheme(m_list->viewport());
-    column->addWidget(m_list, 1);
+    row->addWidget(fresh);
     connect(fresh, &QAbstractButton::clicked, this, &ConversationList::newChatRequested);
-    connect(m_search, &QLineEdit::textChanged, this, [this] { rebuild(); });
-    connect(&store, &ConversationStore::listChanged, this, [this] { rebuild(); });
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
-        if (item != nullptr && item->data(Qt::UserRole).toLongLong() > 0) {
-            emit chosen(item->data(Qt::UserRole).toLongLong());
+    return head;
+}
+
+void ConversationList::buildView() {
+    m_view = new QListView(this);
+    m_view->setAccessibleName(tr("Chats"));
+    setRole(m_view, "panel");
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new ConversationRow(m_view));
+    m_view->setUniformItemSizes(true); // ten thousand chats are laid out as quickly as ten
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setMouseTracking(true);
+    m_view->setProperty("noFigure", true);
+    followTheme(m_view->viewport());
+    connect(m_view, &QWidget::customContextMenuRequested, this, &ConversationList::openMenu);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        const qint64 id = index.data(ConversationListModel::kId).toLongLong();
+        if (id > 0 && id != m_current && !m_binShown) {
+            emit chosen(id);
         }
     });
-    rebuild();
 }
 
-void ConversationList::addHead(const QString& words) {
-    auto* const item = new QListWidgetItem(words, m_list);
-    item->setFlags(Qt::NoItemFlags);
+QWidget* ConversationList::buildFoot() {
+    auto* const foot = new QWidget(this);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(4));
+    m_bin = new Button(ButtonKind::ghost, tr("Bin"), foot);
+    m_bin->setToolTip(tr("Deleted chats stay here until the bin is emptied"));
+    m_emptyBin = new Button(ButtonKind::ghost, tr("Empty the bin"), foot);
+    m_emptyBin->hide();
+    row->addWidget(m_bin);
+    row->addWidget(m_emptyBin);
+    row->addStretch(1);
+    auto* const import = new Button(ButtonKind::ghost, tr("Import…"), foot);
+    import->setToolTip(tr("A chat that was exported as JSON or Markdown"));
+    row->addWidget(import);
+    connect(m_bin, &QAbstractButton::clicked, this, [this] { setBin(!m_binShown); });
+    connect(m_emptyBin, &QAbstractButton::clicked, this, [this] { m_store.emptyBin(); });
+    connect(import, &QAbstractButton::clicked, this, &ConversationList::importRequested);
+    return foot;
 }
 
-void ConversationList::rebuild() {
-    const QSignalBlocker quiet(m_list);
-    m_list->clear();
-    const QDate today = QDate::currentDate();
-    QString group;
-    for (const Conversation* c : m_store.recent()) {
-        if (!matches(*c, m_search->text().trimmed())) {
-            continue;
+void ConversationList::buildKeys() {
+    // No key without a modifier takes anything away.
+    auto* const bin = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Delete), m_view, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(bin, &QShortcut::activated, this, [this] {
+        if (const qint64 id = currentId(); id > 0 && !m_binShown) {
+            emit removeRequested(id);
         }
-        const QString theirs = dayGroup(c->touched.date(), today);
-        if (theirs != group) {
-            group = theirs;
-            addHead(group);
-        }
-        auto* const item = new QListWidgetItem(c->title, m_list);
-        item->setData(Qt::UserRole, c->id);
-        item->setData(kTimeRole, timeWords(c->touched, today));
-        item->setToolTip(c->title);
-        if (c->id == m_current) {
-            m_list->setCurrentItem(item);
-        }
+    });
+}
+
+qint64 ConversationList::currentId() const { return m_view->currentIndex().data(ConversationListModel::kId).toLongLong(); }
+
+void ConversationList::applySearch() {
+    m_searchDelay.stop();
+    const QString words = m_search->text().trimmed();
+    const quint64 number = ++m_searchNumber;
+    if (words.isEmpty()) {
+        m_binShown ? m_model->showBin() : m_model->showChats();
+        return;
     }
-    m_empty->setVisible(m_list->count() == 0);
-    m_empty->setText(m_search->text().isEmpty() ? tr("No chats yet. They stay on this computer.") : tr("No chat holds these words."));
+    m_store.search(words, [this, number](const std::vector<ConversationHit>& hits) {
+        if (number == m_searchNumber) {
+            m_model->showFound(hits);
+        }
+    });
+}
+
+void ConversationList::setBin(bool shown) {
+    m_binShown = shown;
+    m_bin->setText(shown ? tr("Back to the chats") : tr("Bin"));
+    m_search->clear();
+    shown ? m_model->showBin() : m_model->showChats();
+}
+
+QMenu* ConversationList::menuFor(qint64 id) {
+    auto* const menu = new QMenu(this);
+    const auto add = [menu, this](const QString& words, auto act) { connect(menu->addAction(words), &QAction::triggered, this, act); };
+    if (m_binShown) {
+        add(tr("Restore"), [this, id] { m_store.restore(id); });
+        add(tr("Delete for good"), [this, id] { m_store.purge(id); });
+        return menu;
+    }
+    const QModelIndex index = m_model->index(m_model->rowOf(id));
+    const bool pinned = index.data(ConversationListModel::kPinned).toBool();
+    add(tr("Rename"), [this, id] { m_view->edit(m_model->index(m_model->rowOf(id))); });
+    add(tr("Duplicate"), [this, id] { m_store.duplicate(id); });
+    add(pinned ? tr("Unpin") : tr("Pin"), [this, id, pinned] { m_store.setPinned(id, !pinned); });
+    add(tr("Export…"), [this, id] { emit exportRequested(id); });
+    menu->addSeparator();
+    add(tr("Delete"), [this, id] { emit removeRequested(id); });
+    return menu;
+}
+
+void ConversationList::openMenu(const QPoint& at) {
+    const QModelIndex index = m_view->indexAt(at);
+    const qint64 id = index.data(ConversationListModel::kId).toLongLong();
+    if (id > 0) {
+        QMenu* const menu = menuFor(id);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(m_view->viewport()->mapToGlobal(at));
+    }
+}
+
+void ConversationList::refresh() {
+    static_cast<ConversationRow*>(m_view->itemDelegate())->setTall(m_model->contents() == ConversationListModel::Contents::found);
+    const int row = m_model->rowOf(m_current);
+    m_view->setCurrentIndex(row < 0 ? QModelIndex() : m_model->index(row));
+    const bool none = m_model->empty();
+    m_empty->setVisible(none);
+    m_emptyBin->setVisible(m_binShown && !m_store.bin().empty());
+    if (none) {
+        m_empty->setText(m_model->contents() == ConversationListModel::Contents::found ? tr("No chat holds these words.")
+                         : m_binShown                                                  ? tr("The bin is empty.")
+                                                                                       : tr("No chats yet. They stay on this computer."));
+    }
+    m_view->viewport()->update();
 }
 
 void ConversationList::setCurrent(qint64 id) {
     m_current = id;
-    rebuild();
+    if (m_binShown) {
+        setBin(false);
+    }
+    refresh();
 }
 
 } // namespace vitrine::ui

@@ -1,15 +1,20 @@
-// The chats at the left, grouped by day, with a search over their titles and texts.
+// The chats at the left, grouped by day, with a search over their titles and texts, and the bin. Each chat has a menu:
+// rename, duplicate, pin, export, delete.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
-class QLineEdit;
-class QListWidget;
 class QLabel;
+class QLineEdit;
+class QListView;
+class QMenu;
 
 namespace vitrine::ui {
 
+class Button;
+class ConversationListModel;
 class ConversationStore;
 
 class ConversationList final : public QWidget {
@@ -19,20 +24,40 @@ public:
     explicit ConversationList(ConversationStore& store, QWidget* parent = nullptr);
     void setCurrent(qint64 id);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
+    [[nodiscard]] QListView* view() const { return m_view; }
+    [[nodiscard]] ConversationListModel* model() const { return m_model; }
+    /// The menu of a chat; the caller owns it.
+    [[nodiscard]] QMenu* menuFor(qint64 id);
 
 signals:
     void newChatRequested();
+    void importRequested();
     void chosen(qint64 id);
+    void exportRequested(qint64 id);
+    void removeRequested(qint64 id);
 
 private:
-    void rebuild();
-    void addHead(const QString& words);
+    QWidget* buildHead();
+    QWidget* buildFoot();
+    void buildView();
+    void buildKeys();
+    void applySearch();
+    void setBin(bool shown);
+    void openMenu(const QPoint& at);
+    void refresh();
+    [[nodiscard]] qint64 currentId() const;
 
     ConversationStore& m_store;
-    QLineEdit* m_search;
-    QListWidget* m_list;
-    QLabel* m_empty;
+    ConversationListModel* m_model;
+    QLineEdit* m_search = nullptr;
+    QListView* m_view = nullptr;
+    QLabel* m_empty = nullptr;
+    Button* m_bin = nullptr;
+    Button* m_emptyBin = nullptr;
+    QTimer m_searchDelay;
+    quint64 m_searchNumber = 0;
     qint64 m_current = 0;
+    bool m_binShown = false;
 };
 
 } // namespace vitrine::ui

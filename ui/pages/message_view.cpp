@@ -314,6 +314,9 @@ void MessageView::showFoot() {
     if (const QString words = stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
         m_figures->addNote(words);
     }
+    if (m_state == ReplyState::idle && !m_finish && !m_text.isEmpty()) {
+        m_figures->addNote(tr("stop: the program ended"));
+    }
     showVersions();
     updateActions();
 }

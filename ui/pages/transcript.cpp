@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/pages/message_view.h"
@@ -16,7 +17,11 @@
 namespace vitrine::ui {
 
 namespace {
-constexpr int kEndSlack = 24; // px from the end that still count as being at the end
+constexpr int kEndSlack = 24;    // px from the end that still count as being at the end
+constexpr int kTail = 60;        // messages that are laid out when a chat is opened
+constexpr int kEarlier = 40;     // that come when the reader goes up
+constexpr int kNearBegin = 600;  // px from the first one that is laid out
+constexpr int kSettle = 200;     // ms until the heights of new messages are known
 }
 
 Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWidget), m_layout(nullptr) {
@@ -39,6 +44,9 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
     setWidget(ground);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         m_atEnd = value >= verticalScrollBar()->maximum() - kEndSlack;
+        if (!m_atEnd && value < kNearBegin && m_first > 0 && m_fromEnd < 0) {
+            showFrom(m_first - kEarlier);
+        }
     });
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] { followEnd(); });
 }
@@ -59,22 +67,29 @@ void Transcript::fitColumn() {
 }
 
 void Transcript::followEnd() {
-    if (m_atEnd) {
+    if (m_fromEnd >= 0) {
+        verticalScrollBar()->setValue(verticalScrollBar()->maximum() - m_fromEnd);
+    } else if (m_atEnd) {
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     }
 }
 
+MessageView* Transcript::makeView(int message, Role role) {
+    auto* const view = new MessageView(role, m_column);
+    view->setRaw(m_raw);
+    connect(view, &MessageView::regenerateRequested, this, &Transcript::regenerateRequested);
+    connect(view, &MessageView::retryRequested, this, &Transcript::regenerateRequested);
+    connect(view, &MessageView::editRequested, this, [this, message] { emit editRequested(message); });
+    connect(view, &MessageView::removeRequested, this, [this, message] { emit removeRequested(message); });
+    connect(view, &MessageView::newChatRequested, this, &Transcript::newChatRequested);
+    connect(view, &MessageView::versionRequested, this, [this, message](int version) { emit versionRequested(message, version); });
+    return view;
+}
+
+/// `index` counts from m_first.
 MessageView* Transcript::viewAt(int index, Role role) {
     while (m_views.size() <= index) {
-        auto* const view = new MessageView(role, m_column);
-        view->setRaw(m_raw);
-        const int message = static_cast<int>(m_views.size());
-        connect(view, &MessageView::regenerateRequested, this, &Transcript::regenerateRequested);
-        connect(view, &MessageView::retryRequested, this, &Transcript::regenerateRequested);
-        connect(view, &MessageView::editRequested, this, [this, message] { emit editRequested(message); });
-        connect(view, &MessageView::removeRequested, this, [this, message] { emit removeRequested(message); });
-        connect(view, &MessageView::newChatRequested, this, &Transcript::newChatRequested);
-        connect(view, &MessageView::versionRequested, this, [this, message](int version) { emit versionRequested(message, version); });
+        MessageView* const view = makeView(m_first + static_cast<int>(m_views.size()), role);
         const bool coverLast = m_cover != nullptr && m_place != CoverPlace::above;
         m_layout->insertWidget(m_layout->count() - (coverLast ? 2 : 1), view);
         m_views.push_back(view);
@@ -90,28 +105,57 @@ void Transcript::showAll(const Conversation& conversation, ReplyState state) {
     }
     m_views.clear();
     m_atEnd = true;
-    for (int i = 0; i < conversation.messages.size(); ++i) {
-        const bool last = i + 1 == conversation.messages.size();
-        showMessage(conversation, i, last ? state : ReplyState::idle);
+    m_fromEnd = -1;
+    m_shown = &conversation;
+    const int count = static_cast<int>(conversation.messages.size());
+    m_first = qMax(0, count - kTail);
+    for (int i = m_first; i < count; ++i) {
+        showMessage(conversation, i, i + 1 == count ? state : ReplyState::idle);
     }
 }
 
-void Transcript::showMessage(const Conversation& conversation, int index, ReplyState state) {
-    const Message& message = conversation.messages[index];
-    const bool last = index + 1 == conversation.messages.size();
+void Transcript::showFrom(int message) {
+    const int first = qMax(0, message);
+    if (m_shown == nullptr || first >= m_first) {
+        return;
+    }
+    m_fromEnd = m_atEnd ? -1 : verticalScrollBar()->maximum() - verticalScrollBar()->value();
+    const int above = m_cover != nullptr && m_place == CoverPlace::above ? 1 : 0;
+    QVector<MessageView*> earlier;
+    for (int i = first; i < m_first; ++i) {
+        MessageView* const view = makeView(i, m_shown->messages[i].role);
+        view->show(m_shown->messages[i], ReplyState::idle, false);
+        m_layout->insertWidget(above + i - first, view);
+        view->setVisible(true); // now: a search looks at what is seen
+        earlier.push_back(view);
+    }
+    m_views = earlier + m_views;
+    m_first = first;
+    m_layout->activate(); // a search goes by their places
+    QTimer::singleShot(kSettle, this, [this] { m_fromEnd = -1; });
+}
+
+void Transcript::showMessage(const Conversation& conversation, int message, ReplyState state) {
+    const int index = message - m_first; // among the views
+    if (index < 0) {
+        return;
+    }
+    m_shown = &conversation;
+    const Message& shown = conversation.messages[message];
+    const bool last = message + 1 == conversation.messages.size();
     const bool added = m_views.size() <= index;
-    MessageView* const view = viewAt(index, message.role);
-    view->show(message, state, last);
-    if (message.role == Role::assistant && index > 0) {
+    MessageView* const view = viewAt(index, shown.role);
+    view->show(shown, state, last);
+    if (shown.role == Role::assistant && index > 0) {
         // a question that waits for a model says so itself; its reply has nothing to show yet
         const bool waits = state == ReplyState::waitingForModel;
         view->setVisible(!waits);
         m_views[index - 1]->setKept(waits);
     }
-    if (added && index > 1) {
+    if (added && last && index > 1) {
         // the reply before is no longer the last one
         for (int before = index - 2; before < index; ++before) {
-            m_views[before]->show(conversation.messages[before], ReplyState::idle, false);
+            m_views[before]->show(conversation.messages[m_first + before], ReplyState::idle, false);
         }
     }
     if (added) {
@@ -151,6 +195,17 @@ void Transcript::setPromptProgress(int read, int all, int cached) {
 }
 
 bool Transcript::find(const QString& words, bool backward) {
+    // Earlier messages are laid out as soon as one of them holds the words.
+    for (int i = 0; m_shown != nullptr && !words.isEmpty() && i < m_first; ++i) {
+        if (m_shown->messages[i].shown().text.contains(words, Qt::CaseInsensitive)) {
+            showFrom(i);
+            break;
+        }
+    }
+    return findShown(words, backward);
+}
+
+bool Transcript::findShown(const QString& words, bool backward) {
     const QList<ProseView*> all = m_column->findChildren<ProseView*>();
     QList<ProseView*> texts;
     std::copy_if(all.begin(), all.end(), std::back_inserter(texts), [](const ProseView* v) { return v->isVisible(); });

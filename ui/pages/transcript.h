@@ -1,4 +1,5 @@
-// The messages of a chat in a centred column; follows the end while the reader is at the end.
+// The messages of a chat in a centred column; follows the end while the reader is at the end. Of a long chat the last messages are
+// laid out at first and earlier ones as the reader goes up, so that opening costs the same however long it is.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -39,6 +40,10 @@ public:
     void setPromptProgress(int read, int all, int cached);
     /// Selects the next place that holds the words, from the last find on; goes round. False when there is none.
     bool find(const QString& words, bool backward);
+    /// Index of the first message that is laid out.
+    [[nodiscard]] int firstShown() const { return m_first; }
+    /// Lays out messages from this one on.
+    void showFrom(int message);
 
 signals:
     void regenerateRequested();
@@ -52,7 +57,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    MessageView* makeView(int message, Role role);
     MessageView* viewAt(int index, Role role);
+    [[nodiscard]] bool findShown(const QString& words, bool backward);
     void followEnd();
     void fitColumn();
 
@@ -62,6 +69,9 @@ private:
     QWidget* m_cover = nullptr;
     CoverPlace m_place = CoverPlace::above;
     QPointer<ProseView> m_found;
+    const Conversation* m_shown = nullptr; ///< its page keeps it as long as it is shown
+    int m_first = 0;                       ///< message of m_views.front()
+    int m_fromEnd = -1;                    ///< px that stay between the end and what is seen while earlier messages come; -1: none come
     bool m_raw = false;
     bool m_atEnd = true;
 };

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/reports/run_compare.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+namespace vitrine::store {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Every value of a JSON document by its path.
+void flatten(const Json& value, const std::string& path, std::map<std::string, std::string>& out) {
+    if (value.is_object() && !value.empty()) {
+        for (const auto& [key, member] : value.items()) {
+            flatten(member, path + "." + key, out);
+        }
+    } else {
+        out[path] = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+}
+
+std::map<std::string, std::string> settingsOf(const RunInfo& i) {
+    std::map<std::string, std::string> all;
+    const auto add = [&all](const char* name, const std::string& text) {
+        const Json value = Json::parse(text, nullptr, false);
+        if (!value.is_discarded()) {
+            flatten(value, name, all);
+        } else if (!text.empty()) {
+            all[name] = Json(text).dump();
+        }
+    };
+    add("settings", i.settings);
+    add("machine", i.machine);
+    for (const auto& [name, text] : {std::pair{"model", i.model}, std::pair{"model_sha256", i.modelHash},
+                                     std::pair{"device", i.device}, std::pair{"version", i.version}}) {
+        all[name] = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+    return all;
+}
+
+std::vector<ComparedSetting> differences(const RunInfo& a, const RunInfo& b) {
+    const auto left = settingsOf(a);
+    const auto right = settingsOf(b);
+    std::vector<ComparedSetting> out;
+    for (const auto& [key, value] : left) {
+        const auto other = right.find(key);
+        if (other == right.end() || other->second != value) {
+            out.push_back({key, value, other == right.end() ? std::string() : other->second});
+        }
+    }
+    for (const auto& [key, value] : right) {
+        if (!left.contains(key)) {
+            out.push_back({key, {}, value});
+        }
+    }
+    std::ranges::sort(out, {}, &ComparedSetting::key);
+    return out;
+}
+
+bool samePrompts(const std::vector<RunRequest>& a, const std::vector<RunRequest>& b) {
+    return std::ranges::equal(a, b, [](const RunRequest& x, const RunRequest& y) {
+        return x.promptTokens == y.promptTokens && x.maxNewTokens == y.maxNewTokens;
+    });
+}
+
+std::vector<std::string> warningsOf(const RunComparison& c, const std::vector<RunRequest>& a,
+                                    const std::vector<RunRequest>& b) {
+    std::vector<std::string> out;
+    if (!samePrompts(a, b)) {
+        out.emplace_back("The runs had other requests: their number, or lengths of prompts and replies, differ.");
+    }
+    const auto differs = [&c](auto matches) {
+        return std::ranges::any_of(c.settings, [&](const ComparedSetting& s) { return matches(s.key); });
+    };
+    if (differs([](const std::string& key) { return key.ends_with("seed"); })) {
+        out.emplace_back("The runs had other seeds.");
+    }
+    if (differs([](const std::string& key) { return key == "model" || key == "model_sha256"; })) {
+        out.emplace_back("The runs had other models.");
+    }
+    if (differs([](const std::string& key) { return key.starts_with("machine.") || key == "device"; })) {
+        out.emplace_back("The runs were made on other machines or devices.");
+    }
+    if (differs([](const std::string& key) { return key == "version"; })) {
+        out.emplace_back("The runs were made by other versions of the program.");
+    }
+    return out;
+}
+
+std::string shown(const FigureRow& row) {
+    if (!row.known) {
+        return "n/a";
+    }
+    std::array<char, 48> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), row.unit.empty() ? "%.0f" : "%.3f", row.value);
+    return buffer.data();
+}
+
+std::string padded(std::string text, std::size_t width, bool right) {
+    std::size_t characters = 0;
+    for (const char c : text) {
+        characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1U : 0U;
+    }
+    const std::string space(width > characters ? width - characters : 0, ' ');
+    return right ? space + text : text + space;
+}
+
+} // namespace
+
+Result<RunComparison> compareRuns(Database& database, RunId a, RunId b) {
+    RunComparison c;
+    auto infoA = findRun(database, a);
+    auto infoB = findRun(database, b);
+    if (!infoA || !infoB) {
+        return infoA ? forward(infoB) : forward(infoA);
+    }
+    c.a = std::move(*infoA);
+    c.b = std::move(*infoB);
+    const auto requestsA = runRequests(database, a);
+    const auto requestsB = runRequests(database, b);
+    if (!requestsA || !requestsB) {
+        return requestsA ? forward(requestsB) : forward(requestsA);
+    }
+    const auto left = figureRows(figuresOf(*requestsA));
+    const auto right = figureRows(figuresOf(*requestsB));
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        ComparedFigure f{left[i], right[i], {}, {}};
+        if (f.a.known && f.b.known) {
+            f.difference = f.b.value - f.a.value;
+            f.share = f.a.value != 0.0 ? std::optional(*f.difference / f.a.value) : std::nullopt;
+        }
+        c.figures.push_back(std::move(f));
+    }
+    c.settings = differences(c.a, c.b);
+    c.warnings = warningsOf(c, *requestsA, *requestsB);
+    return c;
+}
+
+std::string comparisonText(const RunComparison& c) {
+    constexpr std::size_t kName = 22;
+    constexpr std::size_t kValue = 16;
+    std::string out = "A  run " + std::to_string(c.a.id) + "  " + c.a.name + "\nB  run " + std::to_string(c.b.id) +
+                      "  " + c.b.name + "\n\n";
+    for (const std::string& w : c.warnings) {
+        out += "! " + w + "\n";
+    }
+    out += (c.warnings.empty() ? "" : "\n") + padded("", kName, false) + padded("A", kValue, true) +
+           padded("B", kValue, true) + padded("B - A", kValue, true) + padded("change", 12, true) + "\n";
+    for (const ComparedFigure& f : c.figures) {
+        std::array<char, 48> difference{};
+        std::array<char, 48> change{};
+        if (f.difference) {
+            std::snprintf(difference.data(), difference.size(), f.a.unit.empty() ? "%+.0f" : "%+.3f", *f.difference);
+        }
+        if (f.share) {
+            std::snprintf(change.data(), change.size(), "%+.1f %%", *f.share * 100.0);
+        }
+        out += padded(f.a.name, kName, false) + padded(shown(f.a), kValue, true) + padded(shown(f.b), kValue, true) +
+               padded(difference.data(), kValue, true) + padded(change.data(), 12, true) + "  " + f.a.unit + "\n";
+    }
+    if (!c.settings.empty()) {
+        out += "\nSet differently\n";
+        for (const ComparedSetting& s : c.settings) {
+            out +=
+                "  " + s.key + ": " + (s.a.empty() ? "absent" : s.a) + " -> " + (s.b.empty() ? "absent" : s.b) + "\n";
+        }
+    }
+    return out;
+}
+
+Json comparisonJson(const RunComparison& c) {
+    Json figures = Json::object();
+    for (const ComparedFigure& f : c.figures) {
+        const auto value = [](const std::optional<double>& v) { return v ? Json(*v) : Json(nullptr); };
+        figures[f.a.key] = {{"a", f.a.known ? Json(f.a.value) : Json(nullptr)},
+                            {"b", f.b.known ? Json(f.b.value) : Json(nullptr)},
+                            {"difference", value(f.difference)},
+                            {"share", value(f.share)}};
+    }
+    Json settings = Json::array();
+    for (const ComparedSetting& s : c.settings) {
+        const auto value = [](const std::string& text) {
+            return text.empty() ? Json(nullptr) : Json::parse(text, nullptr, false);
+        };
+        settings.push_back({{"key", s.key}, {"a", value(s.a)}, {"b", value(s.b)}});
+    }
+    return {{"a", {{"id", c.a.id}, {"name", c.a.name}}},
+            {"b", {{"id", c.b.id}, {"name", c.b.name}}},
+            {"figures", std::move(figures)},
+            {"settings", std::move(settings)},
+            {"warnings", c.warnings}};
+}
+
+} // namespace vitrine::store

@@ -1,0 +1,42 @@
+// Two kept runs beside each other: figures with their difference, what was set differently, and what makes the
+// comparison unfair. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/store/reports/run_figures.h"
+#include "engine/store/runs.h"
+
+namespace vitrine::store {
+
+struct ComparedFigure {
+    FigureRow a;
+    FigureRow b;
+    std::optional<double> difference; ///< b - a; nothing where one has no samples
+    std::optional<double> share;      ///< difference / a; nothing where a is 0
+};
+
+struct ComparedSetting {
+    std::string key; ///< "settings.block_size", "device"
+    std::string a;   ///< as JSON; empty: not there
+    std::string b;
+};
+
+struct RunComparison {
+    RunInfo a;
+    RunInfo b;
+    std::vector<ComparedFigure> figures;
+    std::vector<ComparedSetting> settings; ///< those that differ
+    std::vector<std::string> warnings;     ///< sentences: other prompts, other seeds, another model, another machine
+};
+
+[[nodiscard]] Result<RunComparison> compareRuns(Database& database, RunId a, RunId b);
+
+[[nodiscard]] std::string comparisonText(const RunComparison& comparison);
+[[nodiscard]] nlohmann::ordered_json comparisonJson(const RunComparison& comparison);
+
+} // namespace vitrine::store

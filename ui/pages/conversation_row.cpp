@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/conversation_row.h"
+
+#include <QLineEdit>
+#include <QPainter>
+
+#include "ui/models/conversation_list_model.h"
+#include "ui/theme/theme.h"
+
+namespace vitrine::ui {
+
+void ConversationRow::paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const Tokens& t = tokens();
+    const bool head = index.data(ConversationListModel::kId).toLongLong() == 0;
+    const bool chosen = option.state.testFlag(QStyle::State_Selected);
+    QRect row = option.rect.adjusted(0, 1, 0, -1);
+    if (!head && (chosen || option.state.testFlag(QStyle::State_MouseOver))) {
+        p->save();
+        p->setRenderHint(QPainter::Antialiasing);
+        p->setPen(Qt::NoPen);
+        p->setBrush(chosen ? t.accentSoft : t.hover);
+        p->drawRoundedRect(row, metric::kRadiusCase, metric::kRadiusCase);
+        p->restore();
+    }
+    row.adjust(scaled(8), 0, -scaled(8), 0);
+    const QString snippet = index.data(ConversationListModel::kSnippet).toString();
+    if (!snippet.isEmpty()) {
+        const QRect below(row.left(), row.center().y() + 1, row.width(), row.height() / 2 - scaled(2));
+        p->setFont(themeFont(FontRole::caption));
+        p->setPen(t.ink3);
+        p->drawText(below, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(snippet, Qt::ElideRight, below.width()));
+        row.setBottom(row.center().y());
+        row.setTop(row.top() + scaled(2));
+    }
+    const QString time = index.data(ConversationListModel::kTime).toString();
+    p->setFont(themeFont(FontRole::caption));
+    p->setPen(t.ink3);
+    p->drawText(row, Qt::AlignRight | Qt::AlignVCenter, time);
+    row.setRight(row.right() - (time.isEmpty() ? 0 : p->fontMetrics().horizontalAdvance(time) + scaled(8)));
+    p->setFont(themeFont(head ? FontRole::captionMedium : chosen ? FontRole::controlMedium : FontRole::control));
+    p->setPen(head ? t.ink3 : chosen ? t.ink : t.ink2);
+    p->drawText(row, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, row.width()));
+}
+
+QSize ConversationRow::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+    const int line = scaled(metric::kRowChatList);
+    return {scaled(60), m_tall ? line + line * 2 / 3 : line};
+}
+
+QWidget* ConversationRow::createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QWidget* const editor = QStyledItemDelegate::createEditor(parent, option, index);
+    editor->setAccessibleName(tr("Name of the chat"));
+    if (auto* const field = qobject_cast<QLineEdit*>(editor)) {
+        field->setMaxLength(200);
+    }
+    return editor;
+}
+
+} // namespace vitrine::ui
