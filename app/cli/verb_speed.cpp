@@ -1,4 +1,5 @@
-// speed: prefill, decode and batched decode in tokens per second, without sampling or text: what the forward pass can do.
+// speed: prefill, decode and batched decode in tokens per second, without sampling or text: what the forward pass can do; and
+// what the machine could do at best.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
@@ -10,6 +11,9 @@
 #include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
 #include "engine/model/model_config.h"
+#include "engine/trace/trace_log.h"
+#include "kernels/dispatch.h"
+#include "kernels/machine_peaks.h"
 
 namespace vitrine::cli {
 
@@ -23,7 +27,15 @@ struct Flags {
     int depth = 256;
     int batchTokens = 64;
     int rounds = 3;
+    bool peaks = false;
     bool json = false;
+};
+
+/// What one token of a measured step cost, as the engine's record of that step says.
+struct Rate {
+    double tokensPerSecond = 0.0;
+    double bytesPerToken = 0.0;
+    double opsPerToken = 0.0;
 };
 
 class Stopwatch {
@@ -61,17 +73,26 @@ void stepUntil(Engine& engine, const int& emitted, int target) {
     }
 }
 
-double prefillRate(Engine& engine, int tokens) {
+Rate rated(const Engine& engine, double tokensPerSecond, int tokensOfLastStep) {
+    const auto log = engine.traceLog();
+    const trace::RecordPtr last = log->record(log->lastStep());
+    if (last == nullptr) {
+        return {tokensPerSecond, 0.0, 0.0};
+    }
+    return {tokensPerSecond, static_cast<double>(last->bytesRead) / tokensOfLastStep, last->flops / tokensOfLastStep};
+}
+
+Rate prefillRate(Engine& engine, int tokens) {
     int emitted = 0;
     RequestScope scope(engine);
     scope.add(take(engine.submit(request(engine, tokens, 1, 0), [&](const Chunk& c) { emitted += static_cast<int>(c.tokens.size()); })));
     const Stopwatch watch;
     stepUntil(engine, emitted, 1);
-    return tokens / watch.seconds();
+    return rated(engine, tokens / watch.seconds(), tokens);
 }
 
 /// Tokens per second of `sequences` streams at once after a prompt of `context` tokens each: the decode steps only.
-double decodeRate(Engine& engine, int sequences, int context, int tokens) {
+Rate decodeRate(Engine& engine, int sequences, int context, int tokens) {
     std::vector<int> emitted(static_cast<std::size_t>(sequences), 0);
     int started = 0;
     int total = 0;
@@ -93,12 +114,43 @@ double decodeRate(Engine& engine, int sequences, int context, int tokens) {
         take(engine.step());
     }
     const double seconds = watch.seconds();
-    return (total - before) / seconds;
+    return rated(engine, (total - before) / seconds, sequences);
 }
 
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
+Rate median(std::vector<Rate> values) {
+    std::sort(values.begin(), values.end(), [](const Rate& a, const Rate& b) { return a.tokensPerSecond < b.tokensPerSecond; });
     return values[values.size() / 2];
+}
+
+Json peaksJson(int threads, kernels::MachinePeaks& peaks) {
+    kernels::ThreadPool pool(threads);
+    peaks = kernels::measurePeaks(pool);
+    return {{"kernels", kernels::active().name},
+            {"threads", pool.threads()},
+            {"read_gb_s", peaks.readBytesPerSecond / 1e9},
+            {"int8_tops", peaks.int8OpsPerSecond / 1e12},
+            {"float32_tflops", peaks.floatOpsPerSecond / 1e12}};
+}
+
+void printPeaks(const Json& p) {
+    std::printf("peaks of %s, %d threads: read %.1f GB/s, int8 %.3f TOPS, float32 %.3f TFLOPS\n", p["kernels"].get<std::string>().c_str(),
+                p["threads"].get<int>(), p["read_gb_s"].get<double>(), p["int8_tops"].get<double>(), p["float32_tflops"].get<double>());
+}
+
+/// How much of the machine is used: decode is limited by reading memory, prefill by multiplying.
+Json sharesJson(const Rate& prefill, const Rate& decode, const kernels::MachinePeaks& peaks) {
+    const auto share = [](double used, double peak) { return peak > 0.0 ? Json(used / peak) : Json(nullptr); };
+    return {{"decode_bytes_per_token", decode.bytesPerToken},
+            {"decode_of_read", share(decode.tokensPerSecond * decode.bytesPerToken, peaks.readBytesPerSecond)},
+            {"prefill_ops_per_token", prefill.opsPerToken},
+            {"prefill_of_int8", share(prefill.tokensPerSecond * prefill.opsPerToken, peaks.int8OpsPerSecond)}};
+}
+
+void printShares(const Json& s) {
+    const auto percent = [](const Json& share) { return share.is_null() ? 0.0 : 100.0 * share.get<double>(); };
+    std::printf("decode reads %.1f MB a token: %.0f %% of the read peak; prefill takes %.3f G operations a token: %.0f %% of the int8 peak\n",
+                s["decode_bytes_per_token"].get<double>() / 1e6, percent(s["decode_of_read"]),
+                s["prefill_ops_per_token"].get<double>() / 1e9, percent(s["prefill_of_int8"]));
 }
 
 EngineOptions sized(const Flags& f) {
@@ -115,30 +167,61 @@ EngineOptions sized(const Flags& f) {
     return o;
 }
 
-void speed(const Flags& f) {
-    const auto engine = loadEngine(sized(f));
-    std::vector<double> prefill;
+Json measure(const Flags& f, Engine& engine, Rate& prefill, Rate& decode) {
+    std::vector<Rate> prefills;
     for (int i = 0; i < f.rounds; ++i) {
-        prefill.push_back(prefillRate(*engine, f.prefill));
+        prefills.push_back(prefillRate(engine, f.prefill));
     }
-    const double decode = decodeRate(*engine, 1, 16, f.decode);
+    prefill = median(prefills);
+    decode = decodeRate(engine, 1, 16, f.decode);
     Json batched = Json::array();
     for (const int b : f.batch) {
-        batched.push_back({{"batch", b}, {"tok_s", decodeRate(*engine, b, f.depth, f.batchTokens)}});
+        batched.push_back({{"batch", b}, {"tok_s", decodeRate(engine, b, f.depth, f.batchTokens).tokensPerSecond}});
+    }
+    return {{"device", engine.info().deviceName},
+            {"model", engine.info().modelName},
+            {"load_s", engine.info().loadSeconds},
+            {"prefill_tok_s", prefill.tokensPerSecond},
+            {"decode_tok_s", decode.tokensPerSecond},
+            {"batched_decode", batched}};
+}
+
+void printRates(const Flags& f, const Json& j) {
+    std::printf("%s on %s\nprefill %d: %.0f tokens/s\ndecode after 16: %.1f tokens/s\n", j["model"].get<std::string>().c_str(),
+                j["device"].get<std::string>().c_str(), f.prefill, j["prefill_tok_s"].get<double>(), j["decode_tok_s"].get<double>());
+    for (const Json& row : j["batched_decode"]) {
+        std::printf("decode x%d at %d: %.1f tokens/s\n", row["batch"].get<int>(), f.depth, row["tok_s"].get<double>());
+    }
+}
+
+void speed(const Flags& f) {
+    Json out = Json::object();
+    kernels::MachinePeaks peaks;
+    const bool peaksAlone = f.peaks && f.engine.model.empty();
+    if (!peaksAlone) {
+        const auto engine = loadEngine(sized(f));
+        Rate prefill;
+        Rate decode;
+        out = measure(f, *engine, prefill, decode);
+        if (f.peaks) {
+            out["peaks"] = peaksJson(f.engine.threads, peaks);
+            out["shares"] = sharesJson(prefill, decode, peaks);
+        }
+    } else {
+        out["peaks"] = peaksJson(f.engine.threads, peaks);
     }
     if (f.json) {
-        printJson({{"device", engine->info().deviceName},
-                   {"model", engine->info().modelName},
-                   {"load_s", engine->info().loadSeconds},
-                   {"prefill_tok_s", median(prefill)},
-                   {"decode_tok_s", decode},
-                   {"batched_decode", batched}});
+        printJson(out);
         return;
     }
-    std::printf("%s on %s\nprefill %d: %.0f tokens/s\ndecode after 16: %.1f tokens/s\n", engine->info().modelName.c_str(),
-                engine->info().deviceName.c_str(), f.prefill, median(prefill), decode);
-    for (const Json& row : batched) {
-        std::printf("decode x%d at %d: %.1f tokens/s\n", row["batch"].get<int>(), f.depth, row["tok_s"].get<double>());
+    if (!peaksAlone) {
+        printRates(f, out);
+    }
+    if (f.peaks) {
+        printPeaks(out["peaks"]);
+    }
+    if (out.contains("shares")) {
+        printShares(out["shares"]);
     }
 }
 
@@ -155,6 +238,7 @@ Verb addSpeed(CLI::App& app) {
     verb->add_option("--context", f->depth, "Prompt of each batched sequence")->capture_default_str()->check(CLI::Range(1, 65536));
     verb->add_option("--batch-tokens", f->batchTokens, "Tokens of each batched sequence")->capture_default_str()->check(CLI::Range(1, 65536));
     verb->add_option("--rounds", f->rounds, "Prefills; the median is shown")->capture_default_str()->check(CLI::Range(1, 100));
+    verb->add_flag("--peaks", f->peaks, "Measure what this machine reads and multiplies at best, and with MODEL the shares reached");
     verb->add_flag("--json", f->json, "One JSON object on stdout");
     return [f] { speed(*f); };
 }

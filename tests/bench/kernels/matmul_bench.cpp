@@ -1,10 +1,11 @@
-// Matmul kernels of the active target (VITRINE_KERNELS chooses), one thread, beside two peaks of this machine: reading
-// memory, and the best any type reaches is to be compared with `peak/read`. Columns: GB/s of packed weights, GOPS (2
-// per product). Filter by name, e.g. --benchmark_filter='Q4_1/.*/M1/'.
+// Matmul kernels of the active target (VITRINE_KERNELS chooses) on one thread, beside what one thread of this machine can do at
+// best: columns GB/s of packed weights and TOPS (2 per product), and their shares of the read peak and of the int8 peak (float
+// weights: of the float32 peak), which stand in the head. Filter by name, e.g. --benchmark_filter='Q4_1/.*/M1/'.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -13,10 +14,19 @@
 #include <vector>
 
 #include "kernels/dispatch.h"
+#include "kernels/machine_peaks.h"
 #include "tests/kernels/weight_samples.h"
 
 namespace vitrine::kernels {
 namespace {
+
+const MachinePeaks& peaks() {
+    static const MachinePeaks measured = [] {
+        ThreadPool one(1);
+        return measurePeaks(one);
+    }();
+    return measured;
+}
 
 struct Shape {
     std::size_t rows;
@@ -58,6 +68,7 @@ void matmul(benchmark::State& state, TensorType type, Shape shape, std::size_t b
     MatmulJob job{packed.get(), shape.rows, shape.columns, 0,          panels,     prepared.get(),
                   batch,        0,          batch,         out.data(), shape.rows, nullptr};
     constexpr std::size_t kRowBlock = 128; // as the backend splits
+    const auto start = std::chrono::steady_clock::now();
     for (auto _ : state) {
         for (std::size_t row = 0; row < batch; row += kRowBlock) {
             job.rowBegin = row;
@@ -66,10 +77,15 @@ void matmul(benchmark::State& state, TensorType type, Shape shape, std::size_t b
         }
         benchmark::ClobberMemory();
     }
-    const double runs = static_cast<double>(state.iterations());
-    state.counters["GB/s"] = benchmark::Counter(runs * static_cast<double>(bytes) / 1e9, benchmark::Counter::kIsRate);
-    state.counters["GOPS"] = benchmark::Counter(
-        runs * 2e-9 * static_cast<double>(batch * shape.rows * shape.columns), benchmark::Counter::kIsRate);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    const double each = elapsed.count() / static_cast<double>(state.iterations());
+    const double read = static_cast<double>(bytes) / each;
+    const double operations = 2.0 * static_cast<double>(batch * shape.rows * shape.columns) / each;
+    state.counters["GB/s"] = read / 1e9;
+    state.counters["of_read_peak"] = read / peaks().readBytesPerSecond;
+    state.counters["TOPS"] = operations / 1e12;
+    state.counters["of_ops_peak"] =
+        operations / (ops.activation == ActivationFormat::Q8 ? peaks().int8OpsPerSecond : peaks().floatOpsPerSecond);
 }
 
 void prepare(benchmark::State& state, ActivationFormat format) {
@@ -87,24 +103,7 @@ void prepare(benchmark::State& state, ActivationFormat format) {
                            benchmark::Counter::kIsRate);
 }
 
-void readMemory(benchmark::State& state) {
-    std::vector<std::uint64_t> memory(std::size_t{256} << 17, 1); // 256 MiB
-    for (auto _ : state) {
-        std::uint64_t sums[8] = {};
-        for (std::size_t i = 0; i < memory.size(); i += 8) {
-            for (std::size_t lane = 0; lane < 8; ++lane) {
-                sums[lane] += memory[i + lane];
-            }
-        }
-        benchmark::DoNotOptimize(sums);
-    }
-    state.counters["GB/s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(memory.size() * 8) / 1e9,
-                           benchmark::Counter::kIsRate);
-}
-
 void registerAll() {
-    benchmark::RegisterBenchmark("peak/read", readMemory);
     benchmark::RegisterBenchmark("prepare/Q8", prepare, ActivationFormat::Q8);
     benchmark::RegisterBenchmark("prepare/BF16", prepare, ActivationFormat::BF16);
     for (TensorType type : kWeightTypes) {
@@ -127,7 +126,11 @@ void registerAll() {
 
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
+    using vitrine::kernels::peaks;
     benchmark::AddCustomContext("kernels", vitrine::kernels::active().name);
+    benchmark::AddCustomContext("read peak of one thread, GB/s", std::to_string(peaks().readBytesPerSecond / 1e9));
+    benchmark::AddCustomContext("int8 peak of one thread, TOPS", std::to_string(peaks().int8OpsPerSecond / 1e12));
+    benchmark::AddCustomContext("float32 peak of one thread, TFLOPS", std::to_string(peaks().floatOpsPerSecond / 1e12));
     vitrine::kernels::registerAll();
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();
