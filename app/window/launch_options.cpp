@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/launch_options.h"
 
+#include <QByteArray>
 #include <QCommandLineParser>
 #include <QRegularExpression>
+#include <QUtf8StringView>
 
 namespace vitrine::app {
 
@@ -43,7 +45,28 @@ QString readAfter(const QCommandLineParser& parser, LaunchOptions& o) {
     return number && o.after >= 0.0 ? QString() : QStringLiteral("--after takes seconds, or the word reply.");
 }
 
+QString decoded(const char* bytes) {
+    const QByteArray raw(bytes);
+    if (QUtf8StringView(raw).isValidUtf8()) {
+        return QString::fromUtf8(raw);
+    }
+    QString text;
+    for (const char byte : raw) {
+        const auto code = static_cast<unsigned char>(byte);
+        text += QChar(static_cast<char16_t>(code < 0x80 ? code : 0xDC00 + code));
+    }
+    return text;
+}
+
 } // namespace
+
+QStringList shellArguments(int argc, const char* const* argv) {
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i) {
+        arguments << decoded(argv[i]);
+    }
+    return arguments;
+}
 
 Parsed parseLaunch(const QStringList& arguments, const QString& version) {
     QCommandLineParser parser;

@@ -27,6 +27,9 @@ struct Parsed {
     QString error; ///< one sentence; empty when all is well
     QString text;  ///< of --help or --version: print and leave
 };
+/// A shell's arguments. Bytes that are no UTF-8 become lone surrogates (0xDC00 + byte), which no text has, so that a prompt
+/// of such bytes is refused and not quietly changed.
+[[nodiscard]] QStringList shellArguments(int argc, const char* const* argv);
 [[nodiscard]] Parsed parseLaunch(const QStringList& arguments, const QString& version);
 
 } // namespace vitrine::app
