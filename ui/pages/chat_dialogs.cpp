@@ -4,9 +4,11 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTextBrowser>
@@ -15,6 +17,7 @@
 
 #include "ui/pages/error_words.h"
 #include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_file.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/error_card.h"
@@ -45,6 +48,34 @@ void apply(const Preset& p, SettingsStore& settings) {
     settings.setValue(QStringLiteral("sampling/topP"), p.topP);
     settings.setValue(QStringLiteral("sampling/minP"), p.minP);
     settings.setValue(QStringLiteral("sampling/topK"), p.topK);
+}
+
+/// Presets as files that others can open. The dialogs belong to the window: a popup closes when it loses the focus.
+void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SettingsStore& settings) {
+    const auto words = [](const char* text) { return QCoreApplication::translate("Presets", text); };
+    auto* const open = new Button(ButtonKind::ghost, words("Open…"), box);
+    auto* const save = new Button(ButtonKind::ghost, words("Save as…"), box);
+    row->addWidget(open);
+    row->addWidget(save);
+    const QString filter = words("Presets (*.json);;All files (*)");
+    const auto say = [window, words](const QString& problem) {
+        if (!problem.isEmpty()) {
+            QMessageBox::warning(window, words("Presets"), problem);
+        }
+    };
+    QObject::connect(open, &QAbstractButton::clicked, window, [=, &settings] {
+        const QString path = QFileDialog::getOpenFileName(window, words("Open a preset"), QString(), filter);
+        if (!path.isEmpty()) {
+            const auto read = readSettingsFile(settings, path, SettingsPart::sampling);
+            say(read ? QString() : QString::fromStdString(read.error().message));
+        }
+    });
+    QObject::connect(save, &QAbstractButton::clicked, window, [=, &settings] {
+        const QString path = QFileDialog::getSaveFileName(window, words("Save as a preset"), QStringLiteral("preset.json"), filter);
+        if (!path.isEmpty()) {
+            say(writeSettingsFile(settings, path, SettingsPart::sampling));
+        }
+    });
 }
 
 } // namespace
@@ -90,6 +121,7 @@ void openSamplingMenu(QWidget* anchor, SettingsStore& settings) {
         presets->addWidget(button);
     }
     presets->addStretch(1);
+    addPresetFiles(presets, box, anchor->window(), settings);
     column->addLayout(presets);
     for (NumberRow* row : rows) {
         column->addWidget(row);

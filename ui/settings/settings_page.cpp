@@ -2,12 +2,14 @@
 #include "ui/settings/settings_page.h"
 
 #include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_file.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/setting_row.h"
 
+#include <QFileDialog>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -66,13 +68,14 @@ QWidget* SettingsPage::buildHeader() {
     words->setSpacing(1);
     auto* title = new QLabel(tr("Settings"), header);
     setRole(title, "page-title");
-    auto* where = new ElidedLabel(m_store.writable() ? m_store.path()
+    m_where = new ElidedLabel(m_store.writable() ? m_store.path()
                                                      : tr("%1 cannot be written: changes last until the program ends.").arg(m_store.path()),
-                                  FontRole::table, &Tokens::ink3, header);
-    where->setElideMode(Qt::ElideMiddle);
+                              FontRole::table, &Tokens::ink3, header);
+    m_where->setElideMode(Qt::ElideMiddle);
     words->addWidget(title);
-    words->addWidget(where);
+    words->addWidget(m_where);
     row->addLayout(words, 1);
+    addFileButtons(row);
     m_search = new QLineEdit(header);
     m_search->setPlaceholderText(tr("Search settings"));
     m_search->setAccessibleName(tr("Search settings"));
@@ -85,6 +88,34 @@ QWidget* SettingsPage::buildHeader() {
     connect(m_search, &QLineEdit::textChanged, this, [this] { applyQuery(); });
     row->addWidget(m_search);
     return header;
+}
+
+void SettingsPage::addFileButtons(QHBoxLayout* row) {
+    const QString filter = tr("Settings (*.json);;All files (*)");
+    auto* import = new Button(ButtonKind::ghost, tr("Import…"), this);
+    auto* save = new Button(ButtonKind::ghost, tr("Export…"), this);
+    row->addWidget(import);
+    row->addWidget(save);
+    connect(import, &QAbstractButton::clicked, this, [this, filter] {
+        const QString path = QFileDialog::getOpenFileName(this, tr("Import settings"), QString(), filter);
+        if (!path.isEmpty())
+            importFrom(path);
+    });
+    connect(save, &QAbstractButton::clicked, this, [this, filter] {
+        const QString path = QFileDialog::getSaveFileName(this, tr("Export settings"), QStringLiteral("vitrine-settings.json"), filter);
+        if (!path.isEmpty())
+            exportTo(path);
+    });
+}
+
+void SettingsPage::exportTo(const QString& path) {
+    const QString problem = writeSettingsFile(m_store, path);
+    m_where->setText(problem.isEmpty() ? tr("Written to %1.").arg(path) : problem);
+}
+
+void SettingsPage::importFrom(const QString& path) {
+    const auto read = readSettingsFile(m_store, path);
+    m_where->setText(read ? tr("Taken from %1.").arg(path) : QString::fromStdString(read.error().message));
 }
 
 QWidget* SettingsPage::buildRows() {

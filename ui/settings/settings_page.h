@@ -4,11 +4,13 @@
 #include <QHash>
 #include <QWidget>
 
+class QHBoxLayout;
 class QLineEdit;
 class QVBoxLayout;
 
 namespace vitrine::ui {
 
+class ElidedLabel;
 class EmptyBox;
 class SettingRow;
 class SettingsStore;
@@ -24,15 +26,20 @@ public:
     /// Null for an unknown key.
     [[nodiscard]] SettingRow* row(const QString& key) const { return m_rows.value(key); }
     void focusSearch();
+    /// All settings to and from a file; what came of it is said in the header.
+    void exportTo(const QString& path);
+    void importFrom(const QString& path);
 
 private:
     QWidget* buildHeader();
     QWidget* buildRows();
     SettingRow* makeRow(const SettingSpec& spec);
     void applyQuery();
+    void addFileButtons(QHBoxLayout* row);
 
     SettingsStore& m_store;
     QLineEdit* m_search = nullptr;
+    ElidedLabel* m_where = nullptr;
     EmptyBox* m_nothing = nullptr;
     QHash<QString, SettingRow*> m_rows;
     QHash<QString, QWidget*> m_heads;

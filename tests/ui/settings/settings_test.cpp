@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_file.h"
 #include "ui/settings/settings_page.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -33,6 +34,9 @@ private slots:
     void rowsFollowTheStore();
     void searchHidesRowsAndHeads();
     void anUnwritableFolderIsSaid();
+    void filesCarrySettingsOver();
+    void presetsCarrySamplingAlone();
+    void badFilesChangeNothing();
 
 private:
     std::unique_ptr<QTemporaryDir> m_dir;
@@ -145,6 +149,52 @@ void SettingsTest::anUnwritableFolderIsSaid() {
     store.setValue("engine/threads", 2);
     QCOMPARE(setting(store, "engine/threads").toInt(), 2);
     QVERIFY(!store.writable());
+}
+
+void SettingsTest::filesCarrySettingsOver() {
+    SettingsStore store(m_path);
+    store.setValue("engine/threads", 3);
+    store.setValue("appearance/theme", "dark");
+    store.setValue("engine/prefixCache", false);
+    const QString path = m_dir->filePath(QString::fromUtf8("Einstellungen 設定.json"));
+    SettingsPage page(store);
+    page.exportTo(path);
+    SettingsStore other(m_dir->filePath("other.ini"));
+    other.setValue("sampling/temperature", 1.5);
+    SettingsPage otherPage(other);
+    otherPage.importFrom(path);
+    for (const SettingSpec& spec : settingSpecs())
+        QCOMPARE(setting(other, spec.key), setting(store, spec.key));
+    QVERIFY(!other.contains("sampling/temperature"));  // a default leaves the file
+    store.setValue("appearance/theme", "system");
+}
+
+void SettingsTest::presetsCarrySamplingAlone() {
+    SettingsStore store(m_path);
+    store.setValue("sampling/temperature", 0.25);
+    store.setValue("engine/threads", 3);
+    const QByteArray preset = settingsJson(store, SettingsPart::sampling);
+    QVERIFY(!preset.contains("threads"));
+    SettingsStore other(m_dir->filePath("other.ini"));
+    QVERIFY(applySettingsJson(other, preset, SettingsPart::sampling));
+    QCOMPARE(setting(other, "sampling/temperature").toDouble(), 0.25);
+    // nothing but sampling is taken from a file of all settings either
+    QVERIFY(applySettingsJson(other, settingsJson(store), SettingsPart::sampling));
+    QCOMPARE(setting(other, "engine/threads").toInt(), 0);
+}
+
+void SettingsTest::badFilesChangeNothing() {
+    SettingsStore store(m_path);
+    for (const char* bad : {"", "{}", "words", "{\"vitrine_settings\":2,\"settings\":{}}",
+                            "{\"vitrine_settings\":1,\"settings\":{\"engine/threads\":4,\"sampling/temperature\":99}}",
+                            "{\"vitrine_settings\":1,\"settings\":{\"engine/threads\":4,\"engine/kvType\":\"f12\"}}",
+                            "{\"vitrine_settings\":1,\"settings\":{\"engine/threads\":4,\"engine/prefixCache\":\"yes\"}}"}) {
+        QVERIFY2(!applySettingsJson(store, bad), bad);
+        QVERIFY(!store.contains("engine/threads"));
+    }
+    QCOMPARE(applySettingsJson(store, "{\"vitrine_settings\":1,\"settings\":{\"of/tomorrow\":4,\"engine/threads\":4}}").value_or(-1), 1);
+    QVERIFY(!readSettingsFile(store, m_dir->filePath("none.json")));
+    QVERIFY(!writeSettingsFile(store, "/nowhere/at/all.json").isEmpty());
 }
 
 QTEST_MAIN(SettingsTest)
