@@ -100,9 +100,9 @@ QWidget* ChatPage::buildFoot() {
     auto* const column = new QVBoxLayout(m_footColumn);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
+    m_notice = new NoticeBar(m_footColumn);
     m_storeNotice = new NoticeBar(m_footColumn);
     column->addWidget(m_storeNotice);
-    m_notice = new NoticeBar(m_footColumn);
     column->addWidget(m_notice);
     m_context = new ContextRow(m_footColumn);
     m_context->hide();

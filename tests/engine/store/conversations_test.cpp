@@ -157,7 +157,10 @@ TEST_F(Conversations, TheListHasPinnedOnesFirstAndNoneOfTheBin) {
 
 TEST_F(Conversations, AreFoundByTitleAndText) {
     const ConversationId glass = make("Über Glas");
-    add(glass, message(0, MessageRole::user, "A long question about windows, stained and plain, and how the light goes through them. Then: bricks."));
+    add(glass,
+        message(
+            0, MessageRole::user,
+            "A long question about windows, stained and plain, and how the light goes through them. Then: bricks."));
     const ConversationId memory = make("Notes");
     const MessageId second = add(memory, message(0, MessageRole::user, "記憶と窓"));
     EXPECT_EQ(found("uber"), std::vector<ConversationId>{glass});

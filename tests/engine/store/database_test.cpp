@@ -18,7 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int number(Database& d, const char* sql) { return d.sql().execAndGet(sql).getInt(); }
+int number(Database& d, const char* sql) {
+    return d.sql().execAndGet(sql).getInt();
+}
 
 void makeVersion(const fs::path& path, int version) {
     SQLite::Database sql(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
@@ -40,7 +42,8 @@ TEST(Database, IsMadeWithItsFoldersAndKeepsToTheRules) {
     EXPECT_EQ(d->sql().execAndGet("PRAGMA journal_mode").getString(), "wal");
     EXPECT_EQ(number(*d, "PRAGMA synchronous"), 2);
     EXPECT_TRUE(d->check());
-    const auto orphan = d->write([&] { d->sql().exec("INSERT INTO messages(conversation, role, created) VALUES(99, 0, 0)"); });
+    const auto orphan =
+        d->write([&] { d->sql().exec("INSERT INTO messages(conversation, role, created) VALUES(99, 0, 0)"); });
     ASSERT_FALSE(orphan) << "a message without a chat";
 }
 
@@ -138,7 +141,8 @@ TEST(Database, AReaderSeesOneStateWhileAnotherWrites) {
     ASSERT_TRUE(writer && reader);
     const auto seen = reader->read([&] {
         const int before = number(*reader, "SELECT count(*) FROM conversations");
-        EXPECT_TRUE(writer->write([&] { writer->sql().exec("INSERT INTO conversations(created, touched) VALUES(1,1)"); }));
+        EXPECT_TRUE(
+            writer->write([&] { writer->sql().exec("INSERT INTO conversations(created, touched) VALUES(1,1)"); }));
         return number(*reader, "SELECT count(*) FROM conversations") - before;
     });
     ASSERT_TRUE(seen) << seen.error().describe();

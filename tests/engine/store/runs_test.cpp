@@ -205,7 +205,8 @@ TEST_F(Runs, AreRenamedNotedDeletedAndBroughtBack) {
     EXPECT_EQ(names().size(), 2U);
     EXPECT_TRUE(deleteRun(*m_database, id));
     EXPECT_TRUE(purgeRun(*m_database, id));
-    EXPECT_EQ(m_database->sql().execAndGet("SELECT count(*) FROM run_chunks WHERE run=" + std::to_string(id)).getInt(), 0);
+    EXPECT_EQ(m_database->sql().execAndGet("SELECT count(*) FROM run_chunks WHERE run=" + std::to_string(id)).getInt(),
+              0);
     EXPECT_EQ(m_database->sql().execAndGet("SELECT count(*) FROM search_runs").getInt(), 1);
     const auto gone = renameRun(*m_database, id, "x");
     ASSERT_FALSE(gone);

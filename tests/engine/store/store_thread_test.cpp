@@ -24,7 +24,9 @@ StoreThread::Write putting(ConversationId id) {
 
 int countIn(StoreThread& thread) {
     std::promise<int> answer;
-    thread.read([&answer](Database* d) { answer.set_value(d == nullptr ? -1 : d->sql().execAndGet("SELECT count(*) FROM conversations").getInt()); });
+    thread.read([&answer](Database* d) {
+        answer.set_value(d == nullptr ? -1 : d->sql().execAndGet("SELECT count(*) FROM conversations").getInt());
+    });
     return answer.get_future().get();
 }
 
@@ -113,7 +115,8 @@ TEST(StoreThread, ARefusedChangeIsSaidAndDoesNotStopTheNext) {
     std::promise<Result<void>> refused;
     StoredMessage orphan;
     orphan.id = 5;
-    thread.write([orphan](Database& d) { return addMessage(d, 404, orphan); }, [&refused](const Result<void>& r) { refused.set_value(r); });
+    thread.write([orphan](Database& d) { return addMessage(d, 404, orphan); },
+                 [&refused](const Result<void>& r) { refused.set_value(r); });
     thread.write(putting(1));
     const auto r = refused.get_future().get();
     ASSERT_FALSE(r);

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/store/reports/run_bundle.h"
+#include "engine/store/reports/run_compare.h"
+#include "engine/store/reports/run_export.h"
+#include "engine/trace/replay.h"
+#include "tests/support/sample_run.h"
+#include "tests/support/temp_dir.h"
+
+namespace vitrine::store {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+RunToSave sample(const std::string& name, const std::string& settings) {
+    const auto engine = test::sampleRun();
+    RunToSave run;
+    run.info.name = name;
+    run.info.kind = "bench";
+    run.info.notes = "notes | with a pipe, a \"quote\"\nand a line";
+    run.info.tags = {"a", "b"};
+    run.info.summary = R"({"rows":[1,2]})";
+    run.info.settings = settings;
+    run.info.created = 1'764'480'137'000;
+    run.header = engine->header();
+    run.header.model = "Modèle";
+    run.start = trace::initialState(run.header);
+    run.records = test::shared(engine->records());
+    for (const auto& [id, sequence] : engine->state().sequences) {
+        run.labels[sequence.request] = "bench, \"" + std::to_string(sequence.request.value) + '"';
+    }
+    return run;
+}
+
+class Reports : public testing::Test {
+protected:
+    void SetUp() override {
+        auto opened = Database::open(m_dir / "v.db");
+        ASSERT_TRUE(opened);
+        m_database.emplace(std::move(*opened));
+        m_id = saveRun(*m_database, sample("first", R"({"block_size":4,"seed":1})")).value();
+    }
+    [[nodiscard]] std::vector<RunRequest> requests(RunId id) { return runRequests(*m_database, id).value(); }
+    test::TempDir m_dir;
+    std::optional<Database> m_database;
+    RunId m_id = 0;
+};
+
+/// Fields of one line of CSV.
+std::vector<std::string> fields(const std::string& line) {
+    std::vector<std::string> out{""};
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (quoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+            out.back() += '"';
+            ++i;
+        } else if (line[i] == '"') {
+            quoted = !quoted;
+        } else if (line[i] == ',' && !quoted) {
+            out.emplace_back();
+        } else {
+            out.back() += line[i];
+        }
+    }
+    return out;
+}
+
+TEST_F(Reports, TheCsvAggregatesToTheFigures) {
+    const std::vector<RunRequest> rows = requests(m_id);
+    const RunFigures figures = figuresOf(rows);
+    std::istringstream in(requestsCsv(rows));
+    std::string line;
+    std::getline(in, line);
+    const std::vector<std::string> head = fields(line);
+    const auto column = [&head](const char* name) {
+        return static_cast<std::size_t>(std::ranges::find(head, name) - head.begin());
+    };
+    std::vector<double> ttft;
+    std::vector<double> tpot;
+    std::int64_t generated = 0;
+    std::size_t lines = 0;
+    while (std::getline(in, line)) {
+        const std::vector<std::string> f = fields(line);
+        ASSERT_EQ(f.size(), head.size()) << line;
+        EXPECT_TRUE(f[column("label")].starts_with("bench, \"")) << line;
+        generated += std::stoll(f[column("generated_tokens")]);
+        if (!f[column("ttft_ms")].empty()) {
+            ttft.push_back(std::stod(f[column("ttft_ms")]));
+        }
+        if (!f[column("tpot_ms")].empty()) {
+            tpot.push_back(std::stod(f[column("tpot_ms")]));
+        }
+        ++lines;
+    }
+    EXPECT_EQ(lines, rows.size());
+    EXPECT_EQ(generated, figures.outputTokens);
+    ASSERT_GT(ttft.size(), 2U);
+    const bench::Distribution again = bench::distributionOf(ttft);
+    EXPECT_DOUBLE_EQ(again.mean, figures.ttft.mean);
+    EXPECT_DOUBLE_EQ(again.p99, figures.ttft.p99);
+    EXPECT_DOUBLE_EQ(bench::distributionOf(tpot).p50, figures.tpot.p50);
+}
+
+TEST_F(Reports, JsonAndMarkdownSayTheSame) {
+    const std::vector<RunRequest> rows = requests(m_id);
+    const RunInfo info = findRun(*m_database, m_id).value();
+    const Json json = runJson(info, rows);
+    EXPECT_EQ(json["run"]["name"], "first");
+    EXPECT_EQ(json["run"]["settings"]["block_size"], 4);
+    EXPECT_EQ(json["run"]["summary"]["rows"], Json::array({1, 2}));
+    EXPECT_EQ(json["run"]["created"], "2025-11-30 05:22:17");
+    EXPECT_EQ(json["requests"].size(), rows.size());
+    std::size_t times = 0;
+    for (const Json& r : json["requests"]) {
+        EXPECT_EQ(r["token_times_ms"].size(), r["generated_tokens"].get<std::size_t>());
+        times += r["token_times_ms"].size();
+    }
+    EXPECT_EQ(static_cast<std::int64_t>(times), info.tokens);
+    const std::string report = runMarkdown(info, rows);
+    EXPECT_NE(report.find("# first\n"), std::string::npos);
+    EXPECT_NE(report.find("| TTFT p50 | "), std::string::npos);
+    EXPECT_NE(report.find("notes | with a pipe"), std::string::npos);
+    auto reader = RunReader::open(*m_database, m_id).value();
+    std::ostringstream trace;
+    ASSERT_TRUE(writeRunChromeTrace(trace, reader));
+    EXPECT_FALSE(Json::parse(trace.str())["traceEvents"].empty());
+}
+
+TEST_F(Reports, ABundleIsTheSameRunElsewhere) {
+    const auto path = m_dir / "記憶 🍏.vitrine-run";
+    ASSERT_TRUE(writeBundle(*m_database, m_id, path));
+    auto other = Database::open(m_dir / "other.db").value();
+    const auto id = importBundle(other, path);
+    ASSERT_TRUE(id) << id.error().describe();
+    RunInfo here = findRun(*m_database, m_id).value();
+    const RunInfo there = findRun(other, *id).value();
+    here.id = there.id;
+    EXPECT_EQ(infoJson(there), infoJson(here));
+    EXPECT_EQ(runRequests(other, *id).value(), requests(m_id));
+    auto a = RunReader::open(*m_database, m_id).value();
+    auto b = RunReader::open(other, *id).value();
+    EXPECT_EQ(trace::encodeRun(a.all().value()), trace::encodeRun(b.all().value()));
+}
+
+TEST_F(Reports, DamagedBundlesAreErrors) {
+    const std::string good = encodeBundle(*m_database, m_id).value();
+    EXPECT_TRUE(decodeBundle(good));
+    for (std::size_t size = 0; size < good.size(); size += 1 + size / 3) {
+        const auto cut = decodeBundle(std::string_view(good).substr(0, size));
+        ASSERT_FALSE(cut) << size;
+    }
+    for (std::size_t at = 0; at < good.size(); at += 1 + at / 7) {
+        std::string bad = good;
+        bad[at] = static_cast<char>(bad[at] ^ 0x10);
+        EXPECT_FALSE(decodeBundle(bad)) << at;
+    }
+    EXPECT_FALSE(decodeBundle(good + "x"));
+    EXPECT_EQ(importBundle(*m_database, m_dir / "none").error().code, ErrorCode::fileNotFound);
+    std::ofstream(m_dir / "text") << "no bundle";
+    EXPECT_EQ(importBundle(*m_database, m_dir / "text").error().code, ErrorCode::corruptFile);
+    const auto unwritable = writeBundle(*m_database, m_id, "/nowhere/run");
+    ASSERT_FALSE(unwritable);
+    EXPECT_EQ(unwritable.error().code, ErrorCode::fileUnwritable);
+    EXPECT_EQ(listRuns(*m_database).value().size(), 1U);
+}
+
+TEST_F(Reports, ARunAgainstItselfDiffersInNothing) {
+    const auto c = compareRuns(*m_database, m_id, m_id);
+    ASSERT_TRUE(c);
+    EXPECT_GT(c->figures.size(), 30U);
+    for (const ComparedFigure& f : c->figures) {
+        EXPECT_TRUE(!f.difference || *f.difference == 0.0) << f.a.key;
+    }
+    EXPECT_TRUE(c->settings.empty());
+    EXPECT_TRUE(c->warnings.empty());
+}
+
+TEST_F(Reports, WhatDiffersIsSaid) {
+    RunToSave run = sample("second", R"({"block_size":16,"seed":2,"new":true})");
+    run.records.resize(5); // before the last requests came
+    run.header.model = "Other";
+    const RunId other = saveRun(*m_database, run).value();
+    const auto c = compareRuns(*m_database, m_id, other);
+    ASSERT_TRUE(c);
+    std::vector<std::string> keys;
+    for (const ComparedSetting& s : c->settings) {
+        keys.push_back(s.key);
+    }
+    EXPECT_EQ(keys, (std::vector<std::string>{"model", "settings.block_size", "settings.new", "settings.seed"}));
+    EXPECT_EQ(c->warnings.size(), 3U) << "requests, seeds, model";
+    const auto tokens =
+        std::ranges::find_if(c->figures, [](const ComparedFigure& f) { return f.a.key == "output_tokens"; });
+    EXPECT_EQ(*tokens->difference, tokens->b.value - tokens->a.value);
+    EXPECT_LT(*tokens->share, 0.0);
+    const std::string text = comparisonText(*c);
+    EXPECT_NE(text.find("! The runs had other seeds."), std::string::npos);
+    EXPECT_NE(text.find("settings.block_size: 4 -> 16"), std::string::npos);
+    EXPECT_EQ(comparisonJson(*c)["settings"].size(), 4U);
+    EXPECT_FALSE(compareRuns(*m_database, m_id, 999));
+}
+
+} // namespace
+} // namespace vitrine::store
