@@ -13,6 +13,7 @@
 #include "app/window/launch_options.h"
 #include "app/window/model_shelf.h"
 #include "app/window/screenshot.h"
+#include "app/window/single_instance.h"
 #include "app/window/unclean_exit.h"
 #include "app/window/wiring.h"
 #include "ui/pages/chat_page.h"
@@ -67,6 +68,21 @@ void scheduleScreenshot(const app::LaunchOptions& options, ui::MainWindow& windo
     }
 }
 
+/// What another start of this profile was asked for is done here.
+void takeOver(app::SingleInstance& single, ui::MainWindow& window, app::Wiring& wiring) {
+    QObject::connect(&single, &app::SingleInstance::asked, &wiring, [&window, &wiring](const app::LaunchOptions& asked) {
+        window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+        window.show();
+        window.raise();
+        window.activateWindow();
+        if (!asked.prompt.isEmpty()) {
+            window.showPage(QStringLiteral("chat"));
+            wiring.chat()->newChat();
+        }
+        wiring.start(asked, false);
+    });
+}
+
 /// --help and --version work where there is no screen.
 bool printed(int argc, char** argv) {
     const QCoreApplication early(argc, argv);
@@ -87,8 +103,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(QStringLiteral(VITRINE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("vitrine"));
 
-    // Qt has taken its own arguments out of argv by now.
-    const app::Parsed parsed = app::parseLaunch(app::shellArguments(argc, argv), QStringLiteral(VITRINE_VERSION));
+    const app::Parsed parsed = app::parseLaunch(application.arguments(), QStringLiteral(VITRINE_VERSION));
     if (!parsed.error.isEmpty()) {
         std::fprintf(stderr, "vitrine: error[usage]: %s\n", qPrintable(parsed.error));
         return 2;
@@ -99,18 +114,29 @@ int main(int argc, char** argv) {
     const QString portable = options.portable;
     ui::SettingsStore settings(portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini"));
     const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
+    app::SingleInstance single(data);
+    if (options.screenshot.isEmpty() && single.handOver(options)) {
+        return 0; // the window of this profile does it
+    }
     const app::UncleanExit exit(data);
 
     ui::Theme::instance().install();
     ui::MainWindow window(settings);
     applyTheme(options);
     app::Wiring wiring(window, settings);
+    wiring.chat()->openStore(data + QStringLiteral("/vitrine.db"));
+    takeOver(single, window, wiring);
     if (options.size) {
         window.resize(*options.size);
     }
     window.show();
     // the window is on screen before the first byte of a model is read
-    QTimer::singleShot(0, &wiring, [&] { wiring.start(options, !exit.happened()); });
+    QTimer::singleShot(0, &wiring, [&] {
+        if (!options.prompt.isEmpty()) {
+            wiring.chat()->newChat(); // not into the chat that was shown last
+        }
+        wiring.start(options, !exit.happened());
+    });
     scheduleScreenshot(options, window, wiring);
     return QApplication::exec();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program as it is started from a shell, offscreen: pictures, exit status, signals.
+#include "engine/store/conversations.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
 
@@ -31,6 +32,8 @@ private slots:
     void signalsCloseIt_data();
     void signalsCloseIt();
     void aKilledProgramStartsAgain();
+    void aSecondStartHandsOver();
+    void aKilledWindowKeepsItsChat();
 
 private:
     [[nodiscard]] QString in(const char* name) const { return QString::fromStdString((m_dir.path() / name).string()); }
@@ -134,6 +137,49 @@ void ProgramTest::aKilledProgramStartsAgain() {
     QVERIFY(m_program->waitForFinished(kPatience));
     QCOMPARE(m_program->exitCode(), 0);
     QVERIFY(!QFile::exists(in("home/running")));
+}
+
+/// Texts of all messages that are in the database now.
+static QStringList keptTexts(const QString& path) {
+    QStringList texts;
+    auto database = store::Database::open(path.toStdString(), store::Database::Access::readOnly);
+    const auto chats = database ? store::listConversations(*database) : Result<std::vector<store::ConversationInfo>>{};
+    for (std::size_t i = 0; chats && i < chats->size(); ++i) {
+        if (const auto chat = store::readConversation(*database, (*chats)[i].id)) {
+            for (const store::StoredMessage& m : chat->messages) {
+                texts << QString::fromStdString(m.text);
+            }
+        }
+    }
+    return texts;
+}
+
+void ProgramTest::aSecondStartHandsOver() {
+    start({m_model});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(in("home/vitrine.db")), kPatience);
+    QProcess second;
+    second.setProcessEnvironment(m_program->processEnvironment());
+    second.start(QStringLiteral(VITRINE_PROGRAM), {QStringLiteral("--portable"), in("home"), QStringLiteral("--prompt"), QStringLiteral("from the second 記憶")});
+    QVERIFY(second.waitForFinished(kPatience));
+    QCOMPARE(second.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(second.exitCode(), 0);
+    QCOMPARE(m_program->state(), QProcess::Running);
+    QTRY_VERIFY_WITH_TIMEOUT(keptTexts(in("home/vitrine.db")).contains(QStringLiteral("from the second 記憶")), kPatience);
+    QVERIFY(::kill(static_cast<pid_t>(m_program->processId()), SIGTERM) == 0);
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+}
+
+void ProgramTest::aKilledWindowKeepsItsChat() {
+    start({m_model, QStringLiteral("--prompt"), QStringLiteral("hello there")});
+    QTRY_VERIFY_WITH_TIMEOUT(keptTexts(in("home/vitrine.db")).contains(QStringLiteral("hello there")), kPatience);
+    m_program->kill();
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QVERIFY(keptTexts(in("home/vitrine.db")).contains(QStringLiteral("hello there")));
+    start({QStringLiteral("--after"), QStringLiteral("0.5"), QStringLiteral("--screenshot"), in("kept.png")}); // and it opens again
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+    QVERIFY(keptTexts(in("home/vitrine.db")).contains(QStringLiteral("hello there")));
 }
 
 } // namespace
