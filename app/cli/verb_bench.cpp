@@ -137,7 +137,7 @@ bench::BenchObserver observerOf(const BenchFlags& f, const bench::BenchSettings&
                 json["sections"] = bench::sectionsJson(row.steps);
             }
             if (f.perRequest) {
-                json["per_request"] = bench::requestsJson(requests);
+                json["per_request"] = bench::requestsJson(requests, row.start);
             }
             out.rows.push_back(std::move(json));
             return;

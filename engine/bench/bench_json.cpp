@@ -99,9 +99,16 @@ Json sectionsJson(const StepCounts& steps) {
               {"trace_and_caller", share(t.between)}}}};
 }
 
-Json requestsJson(const std::vector<RequestTimeline>& requests) {
+Json requestsJson(const std::vector<RequestTimeline>& requests, Nanoseconds start) {
     Json list = Json::array();
+    const auto at = [start](Nanoseconds time) {
+        return time > 0 ? number(static_cast<double>(time - start) * kMillisecond) : Json(nullptr);
+    };
     for (const RequestTimeline& r : requests) {
+        Json tokens = Json::array();
+        for (const Nanoseconds t : r.tokens) {
+            tokens.push_back(at(t));
+        }
         const auto ms = [](std::optional<double> nanoseconds) {
             return nanoseconds ? number(*nanoseconds * kMillisecond) : Json(nullptr);
         };
@@ -109,7 +116,10 @@ Json requestsJson(const std::vector<RequestTimeline>& requests) {
                         {"cached_tokens", r.cachedTokens},
                         {"output_tokens", r.tokens.size()},
                         {"preemptions", r.preemptions},
-                        {"sent_late_ms", number(static_cast<double>(r.sent - r.scheduled) * kMillisecond)},
+                        {"scheduled_ms", at(r.scheduled)},
+                        {"sent_ms", at(r.sent)},
+                        {"admitted_ms", at(r.admitted)},
+                        {"token_ms", std::move(tokens)},
                         {"queue_ms", ms(r.queueTime())},
                         {"ttft_ms", ms(r.timeToFirstToken())},
                         {"tpot_ms", ms(r.timePerOutputToken())},

@@ -12,6 +12,8 @@ namespace vitrine::bench {
 [[nodiscard]] nlohmann::ordered_json rowJson(const RowSummary& row);
 /// {"steps_ms":{"decode":{…},"prefill":{…}},"share":{"schedule",…}}: shares are of the time from step to step.
 [[nodiscard]] nlohmann::ordered_json sectionsJson(const StepCounts& steps);
-[[nodiscard]] nlohmann::ordered_json requestsJson(const std::vector<RequestTimeline>& requests);
+/// One object a request: its sizes, its figures, and when it was scheduled, sent, admitted and given each token, in milliseconds
+/// after the run's start.
+[[nodiscard]] nlohmann::ordered_json requestsJson(const std::vector<RequestTimeline>& requests, Nanoseconds start);
 
 } // namespace vitrine::bench

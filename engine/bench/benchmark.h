@@ -1,6 +1,6 @@
 // A whole benchmark: loads the engine, runs one row a load, and keeps the run's records. Used by `vitrine-cli bench`
-// and by the window. Prints nothing; runs on its caller's thread until it is done or stopped. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// and by the window. Prints nothing; runs on its caller's thread until it is done or stopped.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstddef>

@@ -90,6 +90,7 @@ RowSummary summarise(const RunSamples& samples, const Load& load, const Limits& 
         row.rate = meanRate(samples.requests);
     }
     row.requests = static_cast<std::int32_t>(samples.requests.size());
+    row.start = samples.start;
     row.seconds = static_cast<double>(samples.end - samples.start) * 1e-9;
     row.ttft = milliseconds(samples.requests, &RequestTimeline::timeToFirstToken);
     row.tpot = milliseconds(samples.requests, &RequestTimeline::timePerOutputToken);

@@ -18,6 +18,7 @@ struct RowSummary {
     std::optional<double> rate;              ///< an open loop's; of a trace: its mean, absent when all arrive at once
     std::int32_t requests = 0;
     std::int32_t failed = 0; ///< refused, failed
+    Nanoseconds start = 0; ///< of the run, on its clock
     double seconds = 0.0;
     Distribution ttft, tpot, itl, e2e, queue;
     double outputTokensPerSecond = 0.0;

@@ -1,5 +1,6 @@
 // Tells a queue that does not move from one that waits its turn: requests are there, yet step after step nothing can
-// run. SPDX-License-Identifier: GPL-3.0-or-later
+// run.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <optional>

@@ -65,7 +65,16 @@ TEST_F(BenchVerb, JsonSaysWhatRanOnWhat) {
     EXPECT_EQ(row["failed"], 0);
     EXPECT_GT(row["ttft_ms"]["p50"], 0.0);
     EXPECT_GT(row["peak_memory_bytes"], 1 << 20);
-    EXPECT_EQ(row["per_request"].size(), 4U);
+    ASSERT_EQ(row["per_request"].size(), 4U);
+    for (const Json& request : row["per_request"]) {
+        const auto& tokens = request["token_ms"];
+        ASSERT_EQ(tokens.size(), 6U);
+        EXPECT_LE(request["scheduled_ms"], request["sent_ms"]);
+        EXPECT_LE(request["sent_ms"], request["admitted_ms"]);
+        EXPECT_LE(request["admitted_ms"], tokens[0]);
+        EXPECT_NEAR(tokens[0].get<double>() - request["scheduled_ms"].get<double>(), request["ttft_ms"].get<double>(), 1e-6);
+        EXPECT_NEAR(tokens[5].get<double>() - request["scheduled_ms"].get<double>(), request["e2e_ms"].get<double>(), 1e-6);
+    }
     double shares = 0.0;
     for (const auto& [name, share] : row["sections"]["share"].items()) {
         shares += share.get<double>();
