@@ -37,6 +37,9 @@ TEST_F(Verbs, HelpIsComplete) {
         {"chat", {"--system", "--temperature", "--seed"}},
         {"kernels", {"--json"}},
         {"quantize", {"--type", "--threads", "--json", "q4_0", "q6_k"}},
+        {"bench", {"--concurrency", "--rate", "--requests", "--input", "--output", "--shared-prefix", "--trace-file", "--batching", "--allocator",
+                   "--prefix-cache", "--prefill-chunk", "--kv-blocks", "--max-sequences", "--speculate", "--slo-ttft", "--slo-tpot", "--seed",
+                   "--logical-clock", "--json", "--chrome-trace", "--save", "--memory-limit", "--burstiness"}},
         {"speed", {"--prefill", "--decode", "--batch", "--context", "--batch-tokens", "--threads", "--json"}},
     };
     const Outcome all = runCli({"--help"});
