@@ -44,7 +44,7 @@ SessionOptions asInFile() {
 }
 
 ModelSession::ModelSession(const gguf::GgufReader& reader, const SessionOptions& options)
-    : m_backend(backend::makeCpuBackend(options.threads))
+    : m_backend(options.makeBackend ? options.makeBackend() : backend::makeCpuBackend(options.threads))
     , m_blockSize(options.blockSize) {
     const model::ModelConfig config = orThrow(model::readConfig(reader));
     model::LoadOptions load;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
@@ -22,6 +23,8 @@ struct SessionOptions {
     std::int32_t tokens = 2048; ///< room in the cache, over all sequences
     std::int32_t context = 0;   ///< chooses LongRoPE's factors
     int threads = 1;
+    /// The backend; absent: the CPU's with `threads`.
+    std::function<std::unique_ptr<backend::Backend>()> makeBackend;
 };
 
 /// Options of the default kernels: weights as in the file, keys and values in f16.

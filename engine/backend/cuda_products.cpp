@@ -1,0 +1,285 @@
+// Matrix products of the CUDA backend: which kernel for which weights and how many rows.
+//   to 16 rows       matvec kernels that decode weights on the way; block formats with int8 activations
+//   block formats    to 96 rows int8 tiles; beyond, where a library's product is faster than reading fewer bytes, tiles
+//   of the
+//                    matrix are decoded to binary16 and multiplied by cuBLASLt
+//   F32, F16, BF16   cuBLASLt
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "engine/backend/cuda_backend_impl.h"
+
+namespace vitrine::backend {
+
+namespace {
+
+constexpr std::int32_t kInt8TileRows = 96;
+constexpr std::size_t kDecodedTileBytes = std::size_t{32} << 20;
+
+bool isBlockType(TensorType type) {
+    return kernels::typeTraits(type).blockWeights >= 32;
+}
+bool isLibraryType(TensorType type) {
+    return type == TensorType::F32 || type == TensorType::F16 || type == TensorType::BF16;
+}
+
+} // namespace
+
+class CudaBackend::Prepared {
+public:
+    Prepared(CudaBackend& backend, const float* x, std::int32_t rows, std::int32_t columns)
+        : m_backend(backend)
+        , m_x(x)
+        , m_rows(rows)
+        , m_columns(columns) {}
+
+    [[nodiscard]] const float* floats() const { return m_x; }
+    [[nodiscard]] std::int32_t rows() const { return m_rows; }
+    [[nodiscard]] std::int32_t columns() const { return m_columns; }
+
+    [[nodiscard]] kernels::cuda::Int8Rows codes() {
+        if (m_codes.codes == nullptr) {
+            const std::size_t values = static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(m_columns);
+            kernels::cuda::QuantizeJob job;
+            job.x = m_x;
+            job.rows = m_rows;
+            job.columns = m_columns;
+            job.out.codes = m_backend.m_arena.array<std::int8_t>(values);
+            job.out.scales = m_backend.m_arena.array<kernels::cuda::Int8Scale>(values / 32);
+            if (!m_backend.failed()) {
+                m_backend.m_commands.add<&CudaTable::quantize>(job);
+            }
+            m_codes = job.out;
+        }
+        return m_codes;
+    }
+
+    /// In F32, F16 or BF16.
+    [[nodiscard]] const void* as(TensorType type) {
+        if (type == TensorType::F32) {
+            return m_x;
+        }
+        const bool bfloat = type == TensorType::BF16;
+        std::uint16_t*& narrow = bfloat ? m_bfloat : m_half;
+        if (narrow == nullptr) {
+            kernels::cuda::NarrowJob job;
+            job.x = m_x;
+            job.count = static_cast<std::int64_t>(m_rows) * m_columns;
+            job.bfloat = bfloat;
+            job.out = m_backend.m_arena.array<std::uint16_t>(static_cast<std::size_t>(job.count));
+            if (!m_backend.failed()) {
+                m_backend.m_commands.add<&CudaTable::narrow>(job);
+            }
+            narrow = job.out;
+        }
+        return narrow;
+    }
+
+private:
+    CudaBackend& m_backend;
+    const float* m_x;
+    std::int32_t m_rows;
+    std::int32_t m_columns;
+    kernels::cuda::Int8Rows m_codes;
+    std::uint16_t* m_half = nullptr;
+    std::uint16_t* m_bfloat = nullptr;
+};
+
+void CudaBackend::multiplyFew(Prepared& x, const Product& product) {
+    kernels::cuda::MatvecJob job;
+    job.weights = product.weight->data;
+    job.x = x.floats();
+    if (isBlockType(product.weight->type) && !product.refined) {
+        job.codes = x.codes();
+    }
+    job.bias = product.bias;
+    job.out = product.out;
+    job.expertOfRow = product.expertOfRow;
+    job.expertBytes = product.weight->expertBytes;
+    job.rows = product.expertOfRow == nullptr ? x.rows() : product.outRows;
+    job.outputs = product.weight->rows;
+    job.columns = x.columns();
+    job.rowsPerX = product.rowsPerX;
+    job.type = product.weight->type;
+    if (!failed()) {
+        m_commands.add<&CudaTable::matvec>(job);
+    }
+}
+
+void CudaBackend::multiplyInTiles(Prepared& x, const Product& product) {
+    const DeviceMatrix& w = *product.weight;
+    const auto columns = static_cast<std::size_t>(w.columns);
+    const auto atOnce = static_cast<std::int32_t>(std::clamp<std::size_t>(
+        kDecodedTileBytes / (columns * sizeof(std::uint16_t)), 1, static_cast<std::size_t>(w.rows)));
+    const DeviceArenaScope scope(m_arena);
+    kernels::cuda::DecodeRowsJob decode;
+    decode.half = m_arena.array<std::uint16_t>(columns * static_cast<std::size_t>(atOnce));
+    decode.columns = w.columns;
+    decode.type = w.type;
+    kernels::cuda::MatmulJob job;
+    job.weights = reinterpret_cast<const std::byte*>(decode.half);
+    job.x = x.as(TensorType::F16);
+    job.rows = x.rows();
+    job.columns = w.columns;
+    job.outStride = w.rows;
+    job.type = TensorType::F16;
+    for (std::int32_t first = 0; first < w.rows && !failed(); first += atOnce) {
+        decode.source = w.data + kernels::rowBytes(w.type, columns) * static_cast<std::size_t>(first);
+        decode.rows = std::min(atOnce, w.rows - first);
+        job.outputs = decode.rows;
+        job.out = product.out + first;
+        m_commands.add<&CudaTable::decodeRows>(decode);
+        m_commands.add<&CudaTable::matmul>(job);
+    }
+}
+
+void CudaBackend::multiply(Prepared& x, const Product& product) {
+    const DeviceMatrix& w = *product.weight;
+    if (product.expertOfRow != nullptr || x.rows() <= kernels::cuda::kMatvecRows) {
+        multiplyFew(x, product);
+        return;
+    }
+    const bool tiles = isBlockType(w.type) && !product.refined && x.rows() <= kInt8TileRows;
+    if (tiles || isLibraryType(w.type)) {
+        kernels::cuda::MatmulJob job;
+        job.weights = w.data;
+        job.out = product.out;
+        job.rows = x.rows();
+        job.outputs = w.rows;
+        job.columns = w.columns;
+        job.outStride = w.rows;
+        job.type = w.type;
+        if (tiles) {
+            job.codes = x.codes();
+        } else {
+            job.x = x.as(w.type);
+        }
+        if (!failed()) {
+            m_commands.add<&CudaTable::matmul>(job);
+        }
+    } else {
+        // The form of x must outlive the scratch of one product.
+        static_cast<void>(x.as(TensorType::F16));
+        multiplyInTiles(x, product);
+    }
+    if (product.bias != nullptr) {
+        rowOp(kernels::cuda::RowOp::bias, product.out, product.bias, static_cast<std::int64_t>(x.rows()) * w.rows,
+              w.rows, 1.0F);
+    }
+}
+
+void CudaBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
+    if (failed() || x.rows == 0) {
+        return;
+    }
+    const DeviceArenaScope scope(m_arena);
+    Prepared prepared(*this, x.data, x.rows, x.columns);
+    for (const LinearTarget& target : targets) {
+        Product product;
+        product.weight = &m_weights.matrix(target.weight);
+        product.bias = m_weights.vector(target.bias);
+        product.out = target.out.data;
+        product.refined = target.refined;
+        multiply(prepared, product);
+    }
+}
+
+/// down(act(gate x) * (up x)); `shape` says which expert a row goes to, if any.
+void CudaBackend::gatedProduct(const FeedForwardSpec& spec, Prepared& x, Product shape, float* out) {
+    const DeviceMatrix& gate = m_weights.matrix(spec.gate);
+    const std::int32_t rows = shape.expertOfRow == nullptr ? x.rows() : shape.outRows;
+    const std::size_t values = static_cast<std::size_t>(rows) * static_cast<std::size_t>(gate.rows);
+    auto* hidden = m_arena.array<float>(values);
+    auto* upper = m_arena.array<float>(values);
+    if (failed()) {
+        return;
+    }
+    shape.weight = &gate;
+    shape.bias = m_weights.vector(spec.gateBias);
+    shape.out = hidden;
+    multiply(x, shape);
+    shape.weight = &m_weights.matrix(spec.up);
+    shape.bias = m_weights.vector(spec.upBias);
+    shape.out = upper;
+    multiply(x, shape);
+    if (failed()) {
+        return;
+    }
+    kernels::cuda::RowOpJob job;
+    job.x = hidden;
+    job.y = upper;
+    job.count = static_cast<std::int64_t>(values);
+    job.columns = gate.rows;
+    job.op = kernels::cuda::RowOp::gate;
+    job.activation = spec.activation;
+    m_commands.add<&CudaTable::rowOp>(job);
+
+    Prepared product(*this, hidden, rows, gate.rows);
+    shape.weight = &m_weights.matrix(spec.down);
+    shape.bias = m_weights.vector(spec.downBias);
+    shape.out = out;
+    shape.rowsPerX = 1;
+    multiply(product, shape);
+}
+
+void CudaBackend::feedForward(const FeedForwardSpec& spec, Tensor x, Tensor out) {
+    if (failed() || x.rows == 0) {
+        return;
+    }
+    const DeviceArenaScope scope(m_arena);
+    Prepared prepared(*this, x.data, x.rows, x.columns);
+    gatedProduct(spec, prepared, {}, out.data);
+}
+
+void CudaBackend::experts(const ExpertSpec& spec, Tensor x, Tensor out) {
+    if (failed() || x.rows == 0) {
+        return;
+    }
+    if (spec.used > kernels::cuda::kMostUsedExperts) {
+        m_failure = Error{ErrorCode::unsupported,
+                          "The CUDA backend takes at most " + std::to_string(kernels::cuda::kMostUsedExperts) +
+                              " experts a token; the model uses " + std::to_string(spec.used) + ".",
+                          "experts",
+                          {}};
+        return;
+    }
+    const DeviceArenaScope scope(m_arena);
+    const Tensor logits = tensor(x.rows, spec.experts);
+    const auto choices = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(spec.used);
+    kernels::cuda::RouteJob route;
+    route.chosen = m_arena.array<std::int32_t>(choices);
+    route.weights = m_arena.array<float>(choices);
+    auto* results = m_arena.array<float>(choices * static_cast<std::size_t>(x.columns));
+    const LinearTarget router{spec.router, spec.routerBias, logits, true};
+    linear(x, {&router, 1});
+    if (failed()) {
+        return;
+    }
+    route.logits = logits.data;
+    route.tokens = x.rows;
+    route.experts = spec.experts;
+    route.used = spec.used;
+    route.overChosen = spec.routing == ExpertSpec::Routing::topKThenSoftmax || spec.renormalise ? 1 : 0;
+    route.scale = spec.scale;
+    m_commands.add<&CudaTable::route>(route);
+
+    Prepared prepared(*this, x.data, x.rows, x.columns);
+    Product shape;
+    shape.expertOfRow = route.chosen;
+    shape.outRows = static_cast<std::int32_t>(choices);
+    shape.rowsPerX = spec.used;
+    gatedProduct(spec.weights, prepared, shape, results);
+    if (failed()) {
+        return;
+    }
+    kernels::cuda::CombineJob combine;
+    combine.x = results;
+    combine.weights = route.weights;
+    combine.out = out.data;
+    combine.tokens = x.rows;
+    combine.used = spec.used;
+    combine.columns = out.columns;
+    m_commands.add<&CudaTable::combine>(combine);
+}
+
+} // namespace vitrine::backend

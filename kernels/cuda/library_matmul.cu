@@ -1,0 +1,96 @@
+// The library's matrices are column-major: a row-major out (M x N) is its N x M, a row-major w (N x K) its K x N,
+// transposed.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/cuda/library_matmul.h"
+
+namespace vitrine::kernels::cuda {
+
+namespace {
+
+/// What one product needs, released whatever happens.
+struct Plan {
+    cublasLtMatmulDesc_t matmul = nullptr;
+    cublasLtMatrixLayout_t weights = nullptr;
+    cublasLtMatrixLayout_t x = nullptr;
+    cublasLtMatrixLayout_t out = nullptr;
+    cublasLtMatmulPreference_t preference = nullptr;
+    cublasLtMatmulHeuristicResult_t chosen{};
+
+    Plan() = default;
+    Plan(const Plan&) = delete;
+    Plan& operator=(const Plan&) = delete;
+    ~Plan() {
+        if (preference != nullptr) {
+            cublasLtMatmulPreferenceDestroy(preference);
+        }
+        for (const cublasLtMatrixLayout_t layout : {weights, x, out}) {
+            if (layout != nullptr) {
+                cublasLtMatrixLayoutDestroy(layout);
+            }
+        }
+        if (matmul != nullptr) {
+            cublasLtMatmulDescDestroy(matmul);
+        }
+    }
+};
+
+cudaDataType_t dataType(TensorType type) {
+    return type == TensorType::F32 ? CUDA_R_32F : type == TensorType::F16 ? CUDA_R_16F : CUDA_R_16BF;
+}
+
+cublasStatus_t describe(const MatmulJob& job, Plan& plan) {
+    const cublasOperation_t transposed = CUBLAS_OP_T;
+    const cudaDataType_t type = dataType(job.type);
+    const auto m = static_cast<std::uint64_t>(job.rows);
+    const auto n = static_cast<std::uint64_t>(job.outputs);
+    const auto k = static_cast<std::uint64_t>(job.columns);
+    cublasStatus_t status = cublasLtMatmulDescCreate(&plan.matmul, CUBLAS_COMPUTE_32F, CUDA_R_32F);
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status =
+            cublasLtMatmulDescSetAttribute(plan.matmul, CUBLASLT_MATMUL_DESC_TRANSA, &transposed, sizeof(transposed));
+    }
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = cublasLtMatrixLayoutCreate(&plan.weights, type, k, n, job.columns);
+    }
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = cublasLtMatrixLayoutCreate(&plan.x, type, k, m, job.columns);
+    }
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = cublasLtMatrixLayoutCreate(&plan.out, CUDA_R_32F, n, m, job.outStride);
+    }
+    return status;
+}
+
+cublasStatus_t choose(Context& context, Plan& plan) {
+    cublasStatus_t status = cublasLtMatmulPreferenceCreate(&plan.preference);
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = cublasLtMatmulPreferenceSetAttribute(plan.preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES,
+                                                      &context.blasWorkspaceBytes, sizeof(context.blasWorkspaceBytes));
+    }
+    int found = 0;
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = cublasLtMatmulAlgoGetHeuristic(context.blas, plan.matmul, plan.weights, plan.x, plan.out, plan.out,
+                                                plan.preference, 1, &plan.chosen, &found);
+    }
+    return status == CUBLAS_STATUS_SUCCESS && found == 0 ? CUBLAS_STATUS_NOT_SUPPORTED : status;
+}
+
+} // namespace
+
+int matmulLibrary(Context& context, const MatmulJob& job) {
+    const float one = 1.0F;
+    const float zero = 0.0F;
+    Plan plan;
+    cublasStatus_t status = describe(job, plan);
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = choose(context, plan);
+    }
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        status = cublasLtMatmul(context.blas, plan.matmul, &one, job.weights, plan.weights, job.x, plan.x, &zero,
+                                job.out, plan.out, job.out, plan.out, &plan.chosen.algo, context.blasWorkspace,
+                                context.blasWorkspaceBytes, context.stream);
+    }
+    return status == CUBLAS_STATUS_SUCCESS ? 0 : kBlasStatusBase + static_cast<int>(status);
+}
+
+} // namespace vitrine::kernels::cuda

@@ -1,0 +1,361 @@
+// A block takes one kv head and a tile of query rows that share it (tokens x heads of the group), and walks the keys 32
+// at a time: keys to shared memory, a warp scores a row with a key in each lane, online softmax, values to the same
+// shared memory, weighted sum. So a key is read once for all heads of its group, and memory does not grow with the
+// context. A context is summed in runs of kAttentionSplit keys: by as many blocks where there are few queries, else one
+// after the other in one block, with the same bits.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/cuda/paged_attention.h"
+
+#include "kernels/cuda/device_math.h"
+
+namespace vitrine::kernels::cuda {
+
+namespace {
+
+constexpr int kThreads = 128;
+constexpr int kWarps = kThreads / 32;
+constexpr int kKeys = 32; // a lane's worth
+constexpr int kMostRows = 16;
+constexpr std::size_t kSharedLimit = std::size_t{48} << 10; // what every card gives without being asked
+
+/// The block's shared memory, carved. Rows are (token, head of the group) pairs.
+struct Shared {
+    float* query;   ///< rows x keyDim
+    float* tile;    ///< kKeys x (widest dim + 1): keys, then values
+    float* weights; ///< rows x kKeys
+    float* sums;    ///< rows x valueDim: of the run at hand
+    float* merged;  ///< rows x valueDim: of the runs before it
+    float* factor;  ///< rows
+    float* largest; ///< rows: of the run
+    float* total;   ///< rows: of the run
+    float* mergedLargest;
+    float* mergedTotal;
+};
+
+constexpr int widest(const KvLayer& l) {
+    return (l.keyDim > l.valueDim ? l.keyDim : l.valueDim) + 1;
+}
+constexpr std::size_t rowFloats(const KvLayer& l) {
+    return static_cast<std::size_t>(l.keyDim + 2 * l.valueDim + kKeys + 5);
+}
+constexpr std::size_t tileFloats(const KvLayer& l) {
+    return static_cast<std::size_t>(kKeys * widest(l));
+}
+
+__device__ Shared carve(const KvLayer& l, int rows) {
+    auto* at = reinterpret_cast<float*>(vitrineDynamicShared);
+    Shared s;
+    s.query = at, at += rows * l.keyDim;
+    s.tile = at, at += kKeys * ((l.keyDim > l.valueDim ? l.keyDim : l.valueDim) + 1);
+    s.weights = at, at += rows * kKeys;
+    s.sums = at, at += rows * l.valueDim;
+    s.merged = at, at += rows * l.valueDim;
+    s.factor = at, at += rows;
+    s.largest = at, at += rows;
+    s.total = at, at += rows;
+    s.mergedLargest = at, at += rows;
+    s.mergedTotal = at;
+    return s;
+}
+
+struct Work {
+    QuerySlice slice;
+    int kvHead = 0;
+    int group = 0;     ///< query heads a kv head
+    int firstPair = 0; ///< (token, head) pairs of the slice: [firstPair, firstPair + pairs)
+    int pairs = 0;
+    int keyEnd = 0; ///< keys any row of the tile can see: [keyBegin, keyEnd)
+    int keyBegin = 0;
+};
+
+__device__ int positionOf(const Work& w, int pair) {
+    return w.slice.firstPosition + (w.firstPair + pair) / w.group;
+}
+__device__ std::int64_t rowOf(const Work& w, int pair) {
+    return w.slice.firstRow + (w.firstPair + pair) / w.group;
+}
+__device__ int headOf(const Work& w, int pair) {
+    return w.kvHead * w.group + (w.firstPair + pair) % w.group;
+}
+
+__device__ float q8Value(const std::byte* row, int dim, int i) {
+    const float scale = halfValue(reinterpret_cast<const std::uint16_t*>(row + (dim + 3) / 4 * 4)[i / 32]);
+    return scale * static_cast<float>(reinterpret_cast<const std::int8_t*>(row)[i]);
+}
+__device__ float kvValue(const std::byte* row, KvType type, int dim, int i) {
+    switch (type) {
+    case KvType::F32:
+        return reinterpret_cast<const float*>(row)[i];
+    case KvType::F16:
+        return halfValue(reinterpret_cast<const std::uint16_t*>(row)[i]);
+    case KvType::BF16:
+        return bfloatValue(reinterpret_cast<const std::uint16_t*>(row)[i]);
+    case KvType::F8_E4M3:
+        return fp8Value(reinterpret_cast<const std::uint8_t*>(row)[i]);
+    case KvType::Q8_0:
+        return q8Value(row, dim, i);
+    }
+    return 0.0F;
+}
+
+/// 32 rows of keys or values as floats; those before `begin`, which may lie in blocks that are gone, and from `end` on
+/// become 0.
+__device__ void loadTile(const AttentionJob& job, const Work& w, int first, int begin, int end, bool values,
+                         float* tile) {
+    const KvLayer& l = job.layer;
+    const int dim = values ? l.valueDim : l.keyDim;
+    const KvType type = values ? l.valueType : l.keyType;
+    const int stride = (l.keyDim > l.valueDim ? l.keyDim : l.valueDim) + 1;
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    for (int k = static_cast<int>(threadIdx.x / 32); k < kKeys; k += kWarps) {
+        const int key = first + k;
+        float* out = tile + k * stride;
+        if (key < begin || key >= end) {
+            for (int i = lane; i < dim; i += 32) {
+                out[i] = 0.0F;
+            }
+            continue;
+        }
+        const int block = job.blockTables[w.slice.tableStart + key / l.blockSize];
+        const std::byte* row = l.base + block * l.blockStride +
+                               static_cast<std::int64_t>(w.kvHead) * l.blockSize * (l.keyRow + l.valueRow) +
+                               (values ? static_cast<std::int64_t>(l.blockSize) * l.keyRow : 0) +
+                               static_cast<std::int64_t>(key % l.blockSize) * (values ? l.valueRow : l.keyRow);
+        if (type == KvType::F16 && dim % 2 == 0) {
+            for (int i = lane; i < dim / 2; i += 32) {
+                const unsigned two = reinterpret_cast<const unsigned*>(row)[i];
+                out[2 * i] = halfValue(static_cast<std::uint16_t>(two));
+                out[2 * i + 1] = halfValue(static_cast<std::uint16_t>(two >> 16));
+            }
+        } else {
+            for (int i = lane; i < dim; i += 32) {
+                out[i] = kvValue(row, type, dim, i);
+            }
+        }
+    }
+}
+
+__device__ void loadQueries(const AttentionJob& job, const Work& w, const Shared& s) {
+    const int dim = job.layer.keyDim;
+    for (int i = static_cast<int>(threadIdx.x); i < w.pairs * dim; i += kThreads) {
+        const int pair = i / dim;
+        s.query[i] = job.query[(rowOf(w, pair) * job.heads + headOf(w, pair)) * dim + i % dim];
+    }
+}
+
+/// One warp a row: scores of 32 keys, the row's new maximum and sum, and the factor for what was summed before.
+__device__ void scoreTile(const AttentionJob& job, const Work& w, const Shared& s, int first, int end) {
+    const int stride = (job.layer.keyDim > job.layer.valueDim ? job.layer.keyDim : job.layer.valueDim) + 1;
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int key = first + lane;
+    const float* k = s.tile + lane * stride;
+    for (int pair = static_cast<int>(threadIdx.x / 32); pair < w.pairs; pair += kWarps) {
+        const float* q = s.query + pair * job.layer.keyDim;
+        float score = 0.0F;
+#pragma unroll 4
+        for (int i = 0; i < job.layer.keyDim; ++i) {
+            score += q[i] * k[i];
+        }
+        score *= job.scale;
+        if (job.softcap > 0.0F) {
+            score = job.softcap * tanhf(score / job.softcap);
+        }
+        const int position = positionOf(w, pair);
+        const bool visible = key < end && key <= position && (job.window == 0 || position - key < job.window);
+        score = visible ? score : -INFINITY;
+        const float before = s.largest[pair];
+        const float largest = fmaxf(before, warpMax(score));
+        const float weight = visible ? expf(score - largest) : 0.0F;
+        const float added = warpSum(weight);
+        s.weights[pair * kKeys + lane] = weight;
+        __syncwarp(); // all lanes have read `before`
+        if (lane == 0) {
+            const float factor = before == -INFINITY ? 0.0F : expf(before - largest);
+            s.factor[pair] = factor;
+            s.total[pair] = s.total[pair] * factor + added;
+            s.largest[pair] = largest;
+        }
+    }
+}
+
+__device__ void addValues(const AttentionJob& job, const Work& w, const Shared& s) {
+    const int dim = job.layer.valueDim;
+    const int stride = (job.layer.keyDim > dim ? job.layer.keyDim : dim) + 1;
+    for (int i = static_cast<int>(threadIdx.x); i < w.pairs * dim; i += kThreads) {
+        const float* weights = s.weights + i / dim * kKeys;
+        const float* v = s.tile + i % dim;
+        float sum = s.sums[i] * s.factor[i / dim];
+#pragma unroll 8
+        for (int k = 0; k < kKeys; ++k) {
+            sum += weights[k] * v[k * stride];
+        }
+        s.sums[i] = sum;
+    }
+}
+
+__device__ void startRun(const AttentionJob& job, const Work& w, const Shared& s) {
+    for (int i = static_cast<int>(threadIdx.x); i < w.pairs * job.layer.valueDim; i += kThreads) {
+        s.sums[i] = 0.0F;
+    }
+    for (int i = static_cast<int>(threadIdx.x); i < w.pairs; i += kThreads) {
+        s.largest[i] = -INFINITY;
+        s.total[i] = 0.0F;
+    }
+}
+
+/// The keys of one run, into sums, largest and total.
+__device__ void sumRun(const AttentionJob& job, const Work& w, const Shared& s, int run) {
+    // Tiles start at multiples of 32 whatever the window is: a row's sums don't depend on the rows beside it.
+    const int begin = run * kAttentionSplit > w.keyBegin ? run * kAttentionSplit : w.keyBegin / kKeys * kKeys;
+    const int runEnd = (run + 1) * kAttentionSplit;
+    const int end = runEnd < w.keyEnd ? runEnd : w.keyEnd;
+    startRun(job, w, s);
+    for (int first = begin; first < end; first += kKeys) {
+        __syncthreads();
+        loadTile(job, w, first, w.keyBegin, end, false, s.tile);
+        __syncthreads();
+        scoreTile(job, w, s, first, end);
+        __syncthreads();
+        loadTile(job, w, first, w.keyBegin, end, true, s.tile);
+        __syncthreads();
+        addValues(job, w, s);
+    }
+    __syncthreads();
+}
+
+/// merged += the run, both relative to their own maximum.
+__device__ void mergeValue(float& largest, float& total, float& sum, float runLargest, float runTotal, float runSum) {
+    const float top = fmaxf(largest, runLargest);
+    const float a = largest == -INFINITY ? 0.0F : expf(largest - top);
+    const float b = runLargest == -INFINITY ? 0.0F : expf(runLargest - top);
+    total = total * a + runTotal * b;
+    sum = sum * a + runSum * b;
+    largest = top;
+}
+
+__device__ void mergeRun(const AttentionJob& job, const Work& w, const Shared& s, bool first) {
+    const int dim = job.layer.valueDim;
+    for (int i = static_cast<int>(threadIdx.x); i < w.pairs * dim; i += kThreads) {
+        const int pair = i / dim;
+        float largest = first ? -INFINITY : s.mergedLargest[pair];
+        float total = first ? 0.0F : s.mergedTotal[pair];
+        float sum = first ? 0.0F : s.merged[i];
+        mergeValue(largest, total, sum, s.largest[pair], s.total[pair], s.sums[i]);
+        s.merged[i] = sum;
+    }
+    __syncthreads();
+    for (int pair = static_cast<int>(threadIdx.x); pair < w.pairs; pair += kThreads) {
+        float largest = first ? -INFINITY : s.mergedLargest[pair];
+        float total = first ? 0.0F : s.mergedTotal[pair];
+        float none = 0.0F;
+        mergeValue(largest, total, none, s.largest[pair], s.total[pair], 0.0F);
+        s.mergedLargest[pair] = largest;
+        s.mergedTotal[pair] = total;
+    }
+    __syncthreads();
+}
+
+/// With a sink the softmax has one more term, whose value is nothing.
+__device__ float normalised(const AttentionJob& job, int head, float largest, float total, float sum) {
+    if (job.sinks != nullptr) {
+        const float sink = job.sinks[head];
+        const float top = fmaxf(largest, sink);
+        const float a = expf(largest - top);
+        return sum * a / (total * a + expf(sink - top));
+    }
+    return sum / total;
+}
+
+__device__ bool findWork(const AttentionJob& job, int rowsAtOnce, Work& w) {
+    w.kvHead = static_cast<int>(blockIdx.y) % job.layer.kvHeads;
+    w.slice = job.slices[static_cast<int>(blockIdx.y) / job.layer.kvHeads];
+    w.group = job.heads / job.layer.kvHeads;
+    w.firstPair = static_cast<int>(blockIdx.x) * rowsAtOnce;
+    const int left = w.slice.rows * w.group - w.firstPair;
+    if (left <= 0) {
+        return false;
+    }
+    w.pairs = left < rowsAtOnce ? left : rowsAtOnce;
+    w.keyEnd = positionOf(w, w.pairs - 1) + 1;
+    const int oldest = positionOf(w, 0) - job.window + 1;
+    w.keyBegin = job.window > 0 && oldest > 0 ? oldest : 0;
+    return true;
+}
+
+__global__ void __launch_bounds__(kThreads, 4) attentionKernel(AttentionJob job, int rowsAtOnce) {
+    Work w;
+    if (!findWork(job, rowsAtOnce, w)) {
+        return;
+    }
+    const Shared s = carve(job.layer, rowsAtOnce);
+    const int dim = job.layer.valueDim;
+    loadQueries(job, w, s);
+    if (job.splits == 1) {
+        const int firstRun = w.keyBegin / kAttentionSplit;
+        for (int run = firstRun; run * kAttentionSplit < w.keyEnd; ++run) {
+            sumRun(job, w, s, run);
+            mergeRun(job, w, s, run == firstRun);
+        }
+        for (int i = static_cast<int>(threadIdx.x); i < w.pairs * dim; i += kThreads) {
+            const int pair = i / dim;
+            const int head = headOf(w, pair);
+            job.out[(rowOf(w, pair) * job.heads + head) * dim + i % dim] =
+                normalised(job, head, s.mergedLargest[pair], s.mergedTotal[pair], s.merged[i]);
+        }
+        return;
+    }
+    const auto run = static_cast<int>(blockIdx.z);
+    sumRun(job, w, s, run);
+    for (int i = static_cast<int>(threadIdx.x); i < w.pairs * (dim + 2); i += kThreads) {
+        const int pair = i / (dim + 2);
+        const int at = i % (dim + 2);
+        const std::int64_t place =
+            (static_cast<std::int64_t>(run) * job.totalRows + rowOf(w, pair)) * job.heads + headOf(w, pair);
+        job.partials[place * (dim + 2) + at] = at == 0   ? s.largest[pair]
+                                               : at == 1 ? s.total[pair]
+                                                         : s.sums[pair * dim + at - 2];
+    }
+}
+
+/// One block a query row and head: the runs' parts, in order.
+__global__ void mergeKernel(AttentionJob job) {
+    const int dim = job.layer.valueDim;
+    const std::int64_t rowHead = static_cast<std::int64_t>(blockIdx.x) * job.heads + blockIdx.y;
+    for (int i = static_cast<int>(threadIdx.x); i < dim; i += static_cast<int>(blockDim.x)) {
+        float largest = -INFINITY;
+        float total = 0.0F;
+        float sum = 0.0F;
+#pragma unroll 1
+        for (int run = 0; run < job.splits; ++run) {
+            const float* part =
+                job.partials + (static_cast<std::int64_t>(run) * job.totalRows * job.heads + rowHead) * (dim + 2);
+            mergeValue(largest, total, sum, part[0], part[1], part[2 + i]);
+        }
+        job.out[rowHead * dim + i] = normalised(job, static_cast<int>(blockIdx.y), largest, total, sum);
+    }
+}
+
+} // namespace
+
+int attention(Context& context, const AttentionJob& job) {
+    const int group = job.heads / job.layer.kvHeads;
+    const std::size_t left = kSharedLimit / sizeof(float) - tileFloats(job.layer);
+    int rows = static_cast<int>(left / rowFloats(job.layer));
+    rows = rows > kMostRows ? kMostRows : rows;
+    rows = rows > job.longestSlice * group ? job.longestSlice * group : rows;
+    if (kSharedLimit / sizeof(float) < tileFloats(job.layer) || rows < 1) {
+        return static_cast<int>(cudaErrorInvalidValue);
+    }
+    const std::size_t shared =
+        (tileFloats(job.layer) + rowFloats(job.layer) * static_cast<std::size_t>(rows)) * sizeof(float);
+    const dim3 grid(blocksOf(static_cast<std::int64_t>(job.longestSlice) * group, rows),
+                    static_cast<unsigned>(job.sliceCount * job.layer.kvHeads), static_cast<unsigned>(job.splits));
+    int status = launch(context, {grid, kThreads, shared}, attentionKernel, job, rows);
+    if (status == 0 && job.splits > 1) {
+        const dim3 each(static_cast<unsigned>(job.totalRows), static_cast<unsigned>(job.heads));
+        status = launch(context, {each, 64}, mergeKernel, job);
+    }
+    return status;
+}
+
+} // namespace vitrine::kernels::cuda

@@ -1,0 +1,178 @@
+// Whole models on the CUDA backend, run by the emulated device, against the CPU backend: float32 throughout, and the
+// files' own formats; prefills, chunks and decodes in one batch; decode steps as graphs. SPDX-License-Identifier:
+// GPL-3.0-or-later
+#include "tests/engine/backend/cuda_session.h"
+
+#include "tests/engine/model/open_model.h"
+#include "tests/support/test_data.h"
+#include "tests/support/tiny_model.h"
+
+namespace vitrine::test {
+namespace {
+
+constexpr double kTolerance = 2e-4; // largest difference of a logit in float32 arithmetic
+
+double difference(const Logits& got, const Logits& wanted) {
+    double largest = got.size() == wanted.size() ? 0.0 : 1e30;
+    for (std::size_t row = 0; row < std::min(got.size(), wanted.size()); ++row) {
+        const std::vector<double> a(got[row].begin(), got[row].end());
+        const std::vector<double> b(wanted[row].begin(), wanted[row].end());
+        largest = std::max(largest, largestDifference(a, b));
+    }
+    return largest;
+}
+
+/// A prompt in three pieces beside another sequence's decodes: 30 rows, 12 rows, single rows.
+Logits mixedRun(ModelSession& session) {
+    const auto first = someTokens(60, 11);
+    const auto second = someTokens(12, 12);
+    Logits all;
+    const auto append = [&](Logits rows) { std::move(rows.begin(), rows.end(), std::back_inserter(all)); };
+    append(session.feed(0, std::span(first).first(30)));
+    const ModelSession::Piece both[] = {{0, {first.begin() + 30, first.begin() + 42}}, {1, second}};
+    append(session.step(both));
+    for (std::size_t t = 42; t < 46; ++t) {
+        const ModelSession::Piece decodes[] = {{0, {first[t]}}, {1, {second[t - 42]}}};
+        append(session.step(decodes));
+    }
+    append(session.feed(0, std::span(first).subspan(46)));
+    return all;
+}
+
+class CudaFamilies : public CudaTest, public testing::WithParamInterface<std::string> {};
+
+TEST_P(CudaFamilies, EqualTheCpuInFloat32) {
+    const OpenModel model = OpenModel::of(TinyModel::family(GetParam()));
+    ModelSession cpu(model.reader, {});
+    ModelSession cuda(model.reader, onEmulatedCuda());
+    const double largest = difference(mixedRun(cuda), mixedRun(cpu));
+    RecordProperty("largestDifference", std::to_string(largest));
+    EXPECT_LE(largest, kTolerance);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CudaFamilies, testing::ValuesIn(TinyModel::families()), [](const auto& test) {
+    std::string name = test.param;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+class CudaTypes : public CudaTest, public testing::WithParamInterface<kernels::TensorType> {};
+
+/// The mean difference of a log-probability, over all rows.
+double meanDifference(const Logits& got, const Logits& wanted) {
+    double sum = 0.0;
+    std::size_t count = 0;
+    for (std::size_t row = 0; row < wanted.size(); ++row) {
+        const auto a = logProbabilities(got.at(row));
+        const auto b = logProbabilities(wanted[row]);
+        for (std::size_t i = 0; i < a.size(); ++i, ++count) {
+            sum += std::abs(a[i] - b[i]);
+        }
+    }
+    return sum / static_cast<double>(count);
+}
+
+// Both backends round activations to int8 for block formats, each in its way: neither may be worse than the other.
+TEST_P(CudaTypes, AreAsExactAsTheCpus) {
+    TinyModel tiny;
+    tiny.hidden = 256;
+    tiny.heads = 4;
+    tiny.headSize = 64;
+    tiny.feedForward = 256;
+    tiny.type = GetParam();
+    tiny.embeddingType = GetParam();
+    const OpenModel model = OpenModel::of(tiny);
+    ModelSession exact(model.reader, {});
+    ModelSession cpu(model.reader, asInFile());
+    ModelSession cuda(model.reader, onEmulatedCuda(asInFile()));
+    const Logits wanted = mixedRun(exact);
+    const double cpuError = meanDifference(mixedRun(cpu), wanted);
+    const double cudaError = meanDifference(mixedRun(cuda), wanted);
+    RecordProperty("cpu", std::to_string(cpuError));
+    RecordProperty("cuda", std::to_string(cudaError));
+    EXPECT_LE(cudaError, 1.4 * cpuError + 2e-3) << "CPU " << cpuError;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CudaTypes,
+                         testing::Values(kernels::TensorType::F16, kernels::TensorType::BF16, kernels::TensorType::Q8_0,
+                                         kernels::TensorType::Q4_0, kernels::TensorType::Q4_K,
+                                         kernels::TensorType::Q6_K, kernels::TensorType::IQ4_XS,
+                                         kernels::TensorType::MXFP4),
+                         [](const auto& test) { return std::string(kernels::typeTraits(test.param).name); });
+
+class CudaModel : public CudaTest {};
+
+TEST_F(CudaModel, RepeatedDecodeStepsRunAsGraphs) {
+    const OpenModel model = OpenModel::of(TinyModel::family("llama"));
+    ModelSession cpu(model.reader, {});
+    ModelSession cuda(model.reader, onEmulatedCuda());
+    const auto prompt = someTokens(9, 5);
+    EXPECT_EQ(cuda.greedy(0, prompt, 24), cpu.greedy(0, prompt, 24));
+    EXPECT_GE(emulatedDevice().calls("cudaGraphLaunch"), 20U);
+    EXPECT_LE(emulatedDevice().calls("cudaGraphInstantiate"), 3U);
+}
+
+TEST_F(CudaModel, EveryCacheTypeServes) {
+    const OpenModel model = OpenModel::of(TinyModel::family("llama"));
+    ModelSession exact(model.reader, {});
+    const Logits wanted = mixedRun(exact);
+    for (const kernels::KvType type :
+         {kernels::KvType::F16, kernels::KvType::BF16, kernels::KvType::Q8_0, kernels::KvType::F8_E4M3}) {
+        SessionOptions options;
+        options.kv = type;
+        ModelSession cpu(model.reader, options);
+        ModelSession cuda(model.reader, onEmulatedCuda(options));
+        const double cpuError = meanDifference(mixedRun(cpu), wanted);
+        EXPECT_LE(meanDifference(mixedRun(cuda), wanted), 1.2 * cpuError + 1e-4) << static_cast<int>(type);
+    }
+}
+
+// An observer downloads in the middle of every step.
+TEST_F(CudaModel, LayersCanBeLookedAt) {
+    const OpenModel model = OpenModel::of(TinyModel::family("llama"));
+    const auto prompt = someTokens(20, 6);
+    const auto look = [&](ModelSession& session) {
+        std::vector<double> sums;
+        (void)session.feedForLast(0, prompt, [&](LayerIndex, backend::Tensor x) {
+            double sum = 0.0;
+            const std::span<const float> values = session.backend().download(x).value();
+            for (const float value : values) {
+                sum += static_cast<double>(value);
+            }
+            sums.push_back(sum);
+        });
+        return sums;
+    };
+    ModelSession cpu(model.reader, {});
+    ModelSession cuda(model.reader, onEmulatedCuda());
+    EXPECT_LE(largestDifference(look(cuda), look(cpu)), 1e-2);
+}
+
+TEST_F(CudaModel, ABlockCanBeCopied) {
+    const OpenModel model = OpenModel::of(TinyModel::family("llama"));
+    ModelSession cuda(model.reader, onEmulatedCuda());
+    EXPECT_TRUE(cuda.backend().copyBlock(BlockId(0), BlockId(1)));
+    EXPECT_EQ(cuda.backend().copyBlock(BlockId(0), BlockId(100000)).error().code, ErrorCode::invalidArgument);
+}
+
+// The default model: as many tokens as the issue of the backend names, float32, equal to the CPU's.
+TEST_F(CudaModel, SmolLm2SaysWhatTheCpuSays) {
+    VITRINE_REQUIRE_MODEL(path);
+    const auto reader = gguf::GgufReader::open(path);
+    ASSERT_TRUE(reader) << reader.error().describe();
+    emulatedDevice().setMemory(std::size_t{3} << 30);
+    SessionOptions options;
+    options.tokens = 128;
+    options.threads = 0;
+    const std::vector<TokenId> prompt{1, 4093, 198, 1780, 314, 260, 3575, 282, 4649, 47, 2, 198, 1, 520, 9531, 198};
+    std::vector<TokenId> wanted;
+    {
+        ModelSession cpu(*reader, options);
+        wanted = cpu.greedy(0, prompt, 32);
+    }
+    ModelSession cuda(*reader, onEmulatedCuda(options));
+    EXPECT_EQ(cuda.greedy(0, prompt, 32), wanted);
+}
+
+} // namespace
+} // namespace vitrine::test

@@ -1,0 +1,45 @@
+// How fast a device runs the steps of a model of a given shape, weights random: the ops of the forward pass in their
+// order, each layer with weights of its own, put on the stream as the backend puts them. For machines with a card;
+// small shapes for tests.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/kernels/cuda/kernel_case.h"
+
+namespace vitrine::kernels::cuda::testing {
+
+struct ModelShape {
+    int layers = 32;
+    int width = 4096;
+    int heads = 32;
+    int kvHeads = 8;
+    int feedForward = 14336;
+    int vocabulary = 128256;
+    int context = 512;
+    int prefill = 512;
+};
+
+struct SpeedFigures {
+    std::string type;
+    double weightBytes = 0.0;
+    double decodeSeconds = 0.0;  ///< a step of one sequence
+    double batchSeconds = 0.0;   ///< a step of 32 sequences
+    double prefillSeconds = 0.0; ///< `prefill` tokens
+    double librarySeconds = 0.0; ///< the same matrix products by cuBLASLt alone, weights in F16
+    double decodeShare = 0.0;    ///< weight bytes per second of a decode step, of the copy bandwidth
+    double prefillShare = 0.0;   ///< librarySeconds / prefillSeconds
+    double batchRatio = 0.0;     ///< batchSeconds / decodeSeconds
+};
+
+/// Bytes read and written per second by copies within the device.
+[[nodiscard]] double copyBandwidth(const Device& device, std::size_t bytes);
+[[nodiscard]] SpeedFigures measureShape(const Device& device, const ModelShape& shape, TensorType type,
+                                        double copyBandwidth);
+/// One JSON object.
+[[nodiscard]] std::string speedJson(const Device& device, const ModelShape& shape, const std::vector<TensorType>& types,
+                                    std::size_t copyBytes);
+
+} // namespace vitrine::kernels::cuda::testing
