@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/backend/cpu_backend.h"
+#include "engine/engine_device.h"
 #include "engine/engine_impl.h"
 #include "engine/engine_names.h"
 #include "engine/plan/machine_memory.h"
@@ -27,10 +28,6 @@ std::string modelName(const gguf::GgufReader& reader) {
     return name && !name->empty() ? std::string(*name) : reader.path().stem().string();
 }
 
-std::string bytesText(std::uint64_t bytes) {
-    return std::to_string((bytes + (1 << 20) - 1) >> 20) + " MiB";
-}
-
 text::ChatTemplate loadTemplate(const gguf::GgufReader& reader, const text::Tokenizer& tokenizer) {
     const auto source = reader.getString("tokenizer.chat_template");
     const auto textOf = [&](std::optional<TokenId> id) { return id ? std::string(tokenizer.rawToken(*id)) : std::string(); };
@@ -48,17 +45,6 @@ std::int32_t releasableWindow(const model::ModelConfig& config) {
         widest = std::max(widest, l.window);
     }
     return widest;
-}
-
-Result<std::unique_ptr<backend::Backend>> makeBackend(const EngineOptions& options, EngineInfo& info) {
-    if (options.device == DeviceChoice::cuda) {
-        return fail(ErrorCode::noDevice, "There is no CUDA device: this program was built without its CUDA backend.", "cuda");
-    }
-    auto made = backend::makeCpuBackend(options.threads);
-    const backend::DeviceInfo device = made->device();
-    info.deviceName = device.name;
-    info.deviceReason = device.reason;
-    return made;
 }
 
 void addWarnings(EngineInfo& info, const text::Tokenizer& tokenizer, const text::ChatTemplate& chatTemplate,
@@ -129,13 +115,6 @@ Result<std::optional<DraftFile>> openDraft(const EngineOptions& options, const t
         return forward(tensors);
     }
     return DraftFile{std::move(*reader), std::move(*config), std::move(*tensors)};
-}
-
-tl::unexpected<Error> tooLarge(const plan::MemoryBudget& budget) {
-    const std::string draft = budget.draft() > 0 ? ", draft model " + bytesText(budget.draft()) : std::string();
-    return fail(ErrorCode::outOfMemory, "The model needs " + bytesText(budget.total()) + " (weights " + bytesText(budget.weights) +
-                                            ", KV pool " + bytesText(budget.kvPool()) + ", workspace " + bytesText(budget.workspace) + draft +
-                                            ") and " + bytesText(budget.available) + " can be used.");
 }
 
 } // namespace
@@ -223,12 +202,6 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
         return cancelledLoad();
     }
     chatTemplate = std::make_unique<text::ChatTemplate>(loadTemplate(*reader, *tokenizer));
-    auto made = makeBackend(options, info);
-    if (!made) {
-        return forward(made);
-    }
-    backend = std::move(*made);
-
     if (!report(observer, "plan")) {
         return cancelledLoad();
     }
@@ -242,11 +215,14 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
         return forward(draft);
     }
     const auto draftPlan = *draft ? std::optional<plan::ModelPlan>({(*draft)->config, (*draft)->tensors}) : std::nullopt;
-    const plan::MemoryBudget budget = plan::planMemory(config, *tensors, shape, *backend, options, plan::memoryToUse(options),
-                                                       draftPlan ? &*draftPlan : nullptr);
-    if (!budget.fits()) {
-        return tooLarge(budget);
+    auto placed = placeModel(options, config, *tensors, shape, draftPlan ? &*draftPlan : nullptr);
+    if (!placed) {
+        return forward(placed);
     }
+    backend = std::move(placed->backend);
+    info.deviceName = std::move(placed->deviceName);
+    info.deviceReason = std::move(placed->deviceReason);
+    const plan::MemoryBudget budget = placed->budget;
     const auto progress = [&](const model::LoadProgress& p) { return report(observer, "weights", p.done, p.total, p.tensor); };
     auto loaded = model::Transformer::load(*reader, config, *backend, {options.weights, budget.context}, progress);
     if (!loaded) {

@@ -24,6 +24,7 @@ struct EngineFlags {
     std::string logLevel = "warn";
     std::string memoryLimit;
     int threads = 0;
+    int gpuLayers = -1;
     int context = 0;
     int blockSize = 16;
     int kvBlocks = 0;
