@@ -28,7 +28,7 @@ int runVerb(CLI::App& app, const std::vector<std::pair<std::string, cli::Verb>>&
             }
         }
     } catch (const cli::Failure& failure) {
-        return cli::report(failure.error());
+        return cli::report(failure.error(), failure.status());
     } catch (const std::bad_alloc&) {
         return cli::report(Error{ErrorCode::outOfMemory, "The machine has no memory left for this.", {}, {}});
     } catch (const std::exception& e) {
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
         {"inspect", cli::addInspect(app)},     {"tokenize", cli::addTokenize(app)}, {"detokenize", cli::addDetokenize(app)},
         {"template", cli::addTemplate(app)},   {"generate", cli::addGenerate(app)}, {"score", cli::addScore(app)},
         {"chat", cli::addChat(app)},           {"kernels", cli::addKernels(app)},   {"speed", cli::addSpeed(app)},
-        {"quantize", cli::addQuantize(app)},   {"bench", cli::addBench(app)},
+        {"quantize", cli::addQuantize(app)},   {"bench", cli::addBench(app)},         {"runs", cli::addRuns(app)},
     };
     try {
         app.parse(argc, argv);

@@ -94,6 +94,12 @@ private:
         run.info.settings = results.settings.dump();
         run.info.summary = bench::resultsJson(results).dump();
         run.take(*results.log);
+        if (results.settings.value("warm_up", false) && run.start.step == 0) {
+            const auto requests = take(store::requestsOf(run.start, run.records));
+            if (!requests.empty()) {
+                run.labels[requests.front().request] = store::kWarmUpLabel; // in no figure, as in the table
+            }
+        }
         const auto id = take(store::saveRun(*m_database, run));
         std::fprintf(stderr, "vitrine: saved as run %lld, \"%s\"\n", static_cast<long long>(id), m_name.c_str());
     }

@@ -22,5 +22,6 @@ Verb addKernels(CLI::App& app);
 Verb addSpeed(CLI::App& app);
 Verb addQuantize(CLI::App& app);
 Verb addBench(CLI::App& app);
+Verb addRuns(CLI::App& app);
 
 } // namespace vitrine::cli

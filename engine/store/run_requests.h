@@ -16,6 +16,9 @@
 
 namespace vitrine::store {
 
+/// Label of a request that only warmed the engine up: it is kept, and in no figure.
+inline constexpr const char* kWarmUpLabel = "warm-up";
+
 /// Times are Nanoseconds of the run's clock; 0: it did not come to that.
 struct RunRequest {
     SequenceId sequence;

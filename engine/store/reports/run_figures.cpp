@@ -64,6 +64,9 @@ RunFigures figuresOf(std::span<const RunRequest> requests) {
     Nanoseconds end = 0;
     std::int64_t done = 0;
     for (const RunRequest& r : requests) {
+        if (r.label == kWarmUpLabel) {
+            continue;
+        }
         const bench::RequestTimeline t = timelineOf(r);
         samples.add(t);
         begin = f.requests == 0 ? r.arrival : std::min(begin, r.arrival);

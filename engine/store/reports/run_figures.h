@@ -12,7 +12,7 @@
 
 namespace vitrine::store {
 
-/// Latencies in milliseconds; rates over `seconds`, from the first arrival to the last end.
+/// Latencies in milliseconds; rates over `seconds`, from the first arrival to the last end. Without the warm-up.
 struct RunFigures {
     std::int64_t requests = 0;
     std::int64_t failed = 0; ///< refused, failed

@@ -108,6 +108,16 @@ TEST_F(Reports, TheCsvAggregatesToTheFigures) {
     EXPECT_DOUBLE_EQ(bench::distributionOf(tpot).p50, figures.tpot.p50);
 }
 
+TEST_F(Reports, AWarmUpIsInNoFigure) {
+    std::vector<RunRequest> rows = requests(m_id);
+    const RunFigures all = figuresOf(rows);
+    rows.front().label = kWarmUpLabel;
+    const RunFigures without = figuresOf(rows);
+    EXPECT_EQ(without.requests, all.requests - 1);
+    EXPECT_EQ(without.outputTokens, all.outputTokens - rows.front().generated);
+    EXPECT_EQ(without.e2e.samples + 1, all.e2e.samples);
+}
+
 TEST_F(Reports, JsonAndMarkdownSayTheSame) {
     const std::vector<RunRequest> rows = requests(m_id);
     const RunInfo info = findRun(*m_database, m_id).value();
