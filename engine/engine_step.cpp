@@ -2,10 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "engine/engine_impl.h"
 
 namespace vitrine {
+
+namespace {
+
+bool soundRows(std::span<const float> rows, std::size_t vocabulary) {
+    for (std::size_t at = 0; at + vocabulary <= rows.size(); at += vocabulary) {
+        if (!run::areNumbers(rows.subspan(at, vocabulary))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Error notNumbers() {
+    return {ErrorCode::badTensor, "The model's output holds values that are no numbers (NaN or infinity): its weights are damaged, or too large for "
+                                  "the number types in use.", "logits", {}};
+}
+
+} // namespace
 
 void Engine::Impl::obeyCancels() {
     std::vector<RequestId> asked;
@@ -64,6 +83,11 @@ schedule::Outcome Engine::Impl::sampleOne(Stream& stream, std::span<const float>
                                           trace::StepRecord& record) {
     schedule::Outcome outcome;
     outcome.id = stream.sequence();
+    if (!soundRows(rows, vocabulary)) {
+        stream.failure = notNumbers();
+        outcome.finish = trace::FinishReason::failed;
+        return outcome;
+    }
     run::Verdict verdict;
     if (drafts > 0) {
         stream.drafts.tokens.resize(static_cast<std::size_t>(drafts));
@@ -97,10 +121,11 @@ void Engine::Impl::sampleAll(const schedule::BatchPlan& plan, const run::StepLog
             continue;
         }
         const auto rows = logits.of(i);
-        if (stream->wantsPromptScores() && !rows.empty()) {
+        const bool scores = stream->wantsPromptScores() && !rows.empty();
+        if (scores && soundRows(rows, vocabulary)) {
             stream->scorePrompt(rows, vocabulary, planned.firstPosition);
         }
-        if (!planned.wantsLogits) {
+        if (!planned.wantsLogits && !(scores && !soundRows(rows, vocabulary))) {
             continue;
         }
         outcomes.push_back(sampleOne(*stream, rows, vocabulary, planned.drafts, record));
@@ -151,7 +176,8 @@ void Engine::Impl::deliver(const std::vector<schedule::Outcome>& outcomes, std::
         }
     }
     for (const schedule::Finished& f : finished) {
-        end(f.id, f.reason);
+        Stream* const stream = streamOf(f.id);
+        end(f.id, f.reason, stream != nullptr ? std::exchange(stream->failure, std::nullopt) : std::nullopt);
     }
 }
 

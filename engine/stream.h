@@ -44,6 +44,7 @@ public:
     run::NgramProposer ngram;
     run::Drafts drafts;       ///< proposed for the step that is being made
     SequenceFigures figures;
+    std::optional<Error> failure; ///< of the step that is being made: why this sequence alone can't go on
 
 private:
     void appendText(TokenId token, std::optional<trace::FinishReason>& finish);

@@ -17,6 +17,9 @@ namespace vitrine::run {
 /// Index of the largest logit, the lowest index of equals; NaN never wins.
 [[nodiscard]] TokenId argmax(std::span<const float> logits);
 
+/// Whether a law can be made of these: no NaN, no +infinity, and something above -infinity. Damaged weights give none.
+[[nodiscard]] bool areNumbers(std::span<const float> logits) noexcept;
+
 /// log(sum(exp(logits))), in double.
 [[nodiscard]] double logSumExp(std::span<const float> logits);
 

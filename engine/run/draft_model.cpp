@@ -101,6 +101,10 @@ Result<void> DraftModel::draftRound(std::span<const DraftRequest> requests, std:
     for (std::size_t k = 0; k < members.size(); ++k) {
         const std::size_t i = members[k];
         states[i]->computed.push_back(plan.sequences[k].tokens.front());
+        if (!areNumbers(logits->of(k))) {
+            open[i] = false; // a damaged draft model proposes nothing; the target goes on alone
+            continue;
+        }
         const Sampler& sampler = *requests[i].sampler;
         Candidates law = sampler.law(logits->of(k), drafts[i].tokens);
         const auto position = sampler.generated() + static_cast<std::int64_t>(drafts[i].tokens.size());

@@ -122,5 +122,20 @@ TEST(Candidates, LogSumExpSurvivesLargeLogits) {
     EXPECT_NEAR(logSumExp(std::vector<float>{1000.0F, 1000.0F}), 1000.0 + std::log(2.0), 1e-9);
 }
 
+TEST(Candidates, OnlyNumbersMakeALaw) {
+    const float infinity = std::numeric_limits<float>::infinity();
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_TRUE(areNumbers(randomLogits(1000, 5)));
+    EXPECT_TRUE(areNumbers(std::vector<float>{-infinity, 0.0F, std::numeric_limits<float>::max()})) << "a banned token is no damage";
+    EXPECT_FALSE(areNumbers(std::vector<float>{-infinity, -infinity}));
+    for (const float wrong : {nan, -nan, infinity, std::numeric_limits<float>::signaling_NaN()}) {
+        for (const std::size_t at : {0U, 7U, 511U, 999U}) {
+            std::vector<float> x = randomLogits(1000, 6);
+            x[at] = wrong;
+            EXPECT_FALSE(areNumbers(x)) << wrong << " at " << at;
+        }
+    }
+}
+
 } // namespace
 } // namespace vitrine::run
