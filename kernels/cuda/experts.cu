@@ -1,6 +1,6 @@
 // Routing: one warp a token, `used` passes that each find the best expert left. The sums are in double, so that the
-// choice and its weights are the CPU's. Combining: one thread a column, best expert first. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// choice and its weights are the CPU's. Combining: one thread a column, best expert first.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/experts.h"
 
 #include "kernels/cuda/device_math.h"

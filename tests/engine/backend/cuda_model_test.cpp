@@ -1,6 +1,6 @@
 // Whole models on the CUDA backend, run by the emulated device, against the CPU backend: float32 throughout, and the
-// files' own formats; prefills, chunks and decodes in one batch; decode steps as graphs. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// files' own formats; prefills, chunks and decodes in one batch; decode steps as graphs.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/backend/cuda_session.h"
 
 #include "tests/engine/model/open_model.h"

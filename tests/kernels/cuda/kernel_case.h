@@ -1,6 +1,6 @@
 // Checks of the CUDA kernels that need nothing but a table: under GoogleTest on the emulated device, and as a plain
-// program on a machine with a card. A check throws CheckFailed with a sentence. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// program on a machine with a card. A check throws CheckFailed with a sentence.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstddef>
