@@ -27,7 +27,7 @@ BlockMapView::BlockMapView(BlockMapModel& model, const BlockMapStyle& style, con
     setFrameShape(QFrame::NoFrame); // the viewport paints the case: its rounded corners belong to the picture
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, style.fill ? QSizePolicy::Expanding : QSizePolicy::Fixed);
     setProperty("focusRadius", metric::kRadiusCase);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
@@ -138,6 +138,10 @@ QSize BlockMapView::sizeHint() const {
     return {scaled(200), cells + labelHeight() + m_style.padding.top() + m_style.padding.bottom() + 2 * frameWidth()};
 }
 
+QSize BlockMapView::minimumSizeHint() const {
+    return m_style.fill ? QSize(scaled(160), cellOrigin().y() + 3 * (m_style.cell.height() + m_style.gap)) : sizeHint();
+}
+
 QPoint BlockMapView::cellOrigin() const {
     return {m_style.padding.left() + labelWidth(), m_style.padding.top() + labelHeight()};
 }
@@ -227,7 +231,56 @@ void BlockMapView::paintEvent(QPaintEvent* event) {
     if (m_style.labels) {
         paintLabels(painter);
     }
+    paintSelected(painter);
     paintCursor(painter);
+}
+
+void BlockMapView::setSelectedCells(std::vector<int> cells) {
+    std::sort(cells.begin(), cells.end());
+    if (cells != m_selected) {
+        m_selected = std::move(cells);
+        viewport()->update();
+    }
+}
+
+/// Around the union: no line between two selected neighbours, and the gap between them is bridged.
+void BlockMapView::paintSelected(QPainter& painter) const {
+    if (m_selected.empty()) {
+        return;
+    }
+    const BlockMapGeometry& g = m_raster.geometry();
+    const int rim = tokens().rim * g.unit;
+    const int firstShown = g.firstRow * g.columns;
+    const int lastShown = firstShown + (g.rowsIn(m_raster.image().height()) * g.columns);
+    const auto has = [this](int cell) { return std::binary_search(m_selected.begin(), m_selected.end(), cell); };
+    painter.save();
+    enterDevicePixels(painter, cellOrigin());
+    const auto side = [&](int x0, int y0, int x1, int y1) {
+        painter.fillRect(QRect(QPoint(x0, y0), QPoint(x1 - 1, y1 - 1)), tokens().meaning.selection);
+    };
+    const auto end = std::lower_bound(m_selected.begin(), m_selected.end(), lastShown);
+    for (auto at = std::lower_bound(m_selected.begin(), m_selected.end(), firstShown); at != end; ++at) {
+        const int cell = *at;
+        const int column = cell % g.columns;
+        const bool left = column > 0 && has(cell - 1);
+        const bool right = column + 1 < g.columns && has(cell + 1);
+        const QRect r = g.cellRect(cell);
+        const int x0 = left ? r.left() - g.gap : r.left() - rim;
+        const int x1 = right ? r.right() + 1 + g.gap : r.right() + 1 + rim;
+        if (!has(cell - g.columns)) {
+            side(x0, r.top() - rim, x1, r.top());
+        }
+        if (!has(cell + g.columns)) {
+            side(x0, r.bottom() + 1, x1, r.bottom() + 1 + rim);
+        }
+        if (!left) {
+            side(r.left() - rim, r.top() - rim, r.left(), r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
+        }
+        if (!right) {
+            side(r.right() + 1, r.top() - rim, r.right() + 1 + rim, r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
+        }
+    }
+    painter.restore();
 }
 
 void BlockMapView::paintImage(QPainter& painter) const {

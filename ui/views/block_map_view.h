@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QAbstractScrollArea>
 #include <QPointer>
@@ -25,6 +26,7 @@ struct BlockMapStyle {
     QString columnPrefix;         ///< "+" where the column's number is added to the row's
     int columnLabelEvery = 4;
     int mostRows = 8;       ///< more rows scroll
+    bool fill = false;      ///< takes the room that it is given instead of asking for all rows
     bool followEnd = false; ///< keep the last row in sight while the reader has not scrolled away
 };
 
@@ -57,7 +59,10 @@ public:
     [[nodiscard]] int cellAt(QPoint viewportPoint) const;
 
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// These cells, by index, get the rim of what is selected, around their union.
+    void setSelectedCells(std::vector<int> cells);
+    [[nodiscard]] const std::vector<int>& selectedCells() const { return m_selected; }
 
 signals:
     void cursorMoved(int index);
@@ -89,12 +94,14 @@ private:
     void paintLabels(QPainter& painter) const;
     void paintImage(QPainter& painter) const;
     void paintCursor(QPainter& painter) const;
+    void paintSelected(QPainter& painter) const;
 
     BlockMapModel& m_model;
     BlockMapStyle m_style;
     BlockMapRaster m_raster;
     std::optional<CellPalette> m_palette;
     QString m_inconsistency;
+    std::vector<int> m_selected; ///< ascending
     int m_cursor = -1;
     int m_hovered = -1;
     qreal m_rasterRatio = 0; ///< 0: the image must be made again

@@ -20,7 +20,9 @@ namespace {
 
 constexpr int kHeight = 117;
 constexpr int kMostTicks = 4;
+constexpr int kNameGap = 6; ///< on both sides of the percentiles' names, which have a column of their own
 constexpr int kDot = 3;
+constexpr double kHeadroom = 1.1; ///< the longest gap stays clear of the upper line, its label and the frame
 
 QString axisNumber(double value) {
     return value == std::floor(value) ? QString::number(value) : QString::number(value, 'g', 3);
@@ -60,11 +62,12 @@ TokenGapsGeometry TokenGapsView::geometryAt(qreal ratio) const {
         longest = scene.milliseconds(scene.longest);
     }
     TokenGapsGeometry g;
-    g.top = niceCeiling(longest);
+    g.top = niceCeiling(longest * kHeadroom);
     g.firstToken = scene.firstToken - 1;
     g.lastToken = std::max(g.firstToken + 1, scene.firstToken + static_cast<int>(scene.gaps.size()) - 1);
     const int left = std::max(scaled(28), metrics.horizontalAdvance(axisNumber(g.top / 2)) + 12);
-    const QRectF plot(left, scaled(14), width() - left - scaled(8), height() - scaled(14) - scaled(20));
+    const int names = std::max(metrics.horizontalAdvance(tr("p50")), metrics.horizontalAdvance(tr("p99")));
+    const QRectF plot(left, scaled(14), width() - left - names - 2 * kNameGap, height() - scaled(14) - scaled(20));
     g.plot = QRectF(plot.topLeft() * ratio, plot.size() * ratio).toRect();
     return g;
 }
@@ -165,22 +168,26 @@ void TokenGapsView::paintPercentiles(QPainter& painter, const TokenGapsGeometry&
     QFont font = themeFont(FontRole::caption);
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(QFontInfo(font).pixelSize() * ratio))));
     painter.setFont(font);
-    const int apart = QFontMetrics(font).height();
-    int lowest = g.plot.bottom();
+    const int high = QFontMetrics(font).height();
+    const int left = g.plot.right() + 1 + static_cast<int>(std::lround(kNameGap * ratio));
+    // The label of the upper line stands in the plot; a percentile that comes near it begins behind it.
+    const qreal label = (8.0 + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(tr("%1 ms").arg(axisNumber(g.top))) + 8) * ratio;
+    int lowest = g.plot.bottom() + high / 2;
     for (const auto& [value, name] : {std::pair{scene.p50, tr("p50")}, std::pair{scene.p99, tr("p99")}}) {
         if (!std::isfinite(value)) {
             continue;
         }
         const int y = g.y(value);
         const int dash = name == tr("p99") ? 5 : 2;
-        for (int x = g.plot.left(); x < g.plot.right(); x += (dash + 3) * thick) {
+        const bool beside = y < g.plot.top() + high / 2;
+        for (int x = beside ? std::max(g.plot.left(), static_cast<int>(std::lround(label))) : g.plot.left(); x < g.plot.right(); x += (dash + 3) * thick) {
             painter.fillRect(QRect(x, y, std::min(dash * thick, g.plot.right() - x), thick), tokens().ink);
         }
-        const int text = std::min(y - 3 * thick, lowest);
+        const int text = std::max(g.plot.top() - high / 2, std::min(y + high / 2, lowest) - high); // at its line, above the name before
         painter.setPen(tokens().ink2);
-        painter.drawText(QRect(g.plot.left(), text - apart, g.plot.width(), apart), Qt::AlignRight | Qt::AlignBottom,
-                         name);
-        lowest = text - apart;
+        painter.drawText(QRect(left, text, static_cast<int>(std::lround(width() * ratio)) - left, high),
+                         Qt::AlignLeft | Qt::AlignVCenter, name);
+        lowest = text;
     }
 }
 

@@ -39,6 +39,10 @@ void Placard::addTool(QWidget* tool) {
     m_row->addWidget(tool);
 }
 
+void Placard::insertTool(QWidget* tool, int fromEnd) {
+    m_row->insertWidget(m_row->count() - fromEnd, tool);
+}
+
 void Placard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), tokens().panel);

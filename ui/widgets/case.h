@@ -20,6 +20,8 @@ public:
     void setQuestion(const QString& question);
     /// Legend, mode, table twin, menu: from left to right at the right end. The placard owns the widget.
     void addTool(QWidget* tool);
+    /// The same, before the last `fromEnd` tools.
+    void insertTool(QWidget* tool, int fromEnd);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,0 +1,274 @@
+// Live view, pause, step and scrub show the same states as the engine had; a hidden page does nothing; figures of the
+// gauges and the rows of the table are recounted from the records. SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include <QAbstractItemModelTester>
+
+#include <algorithm>
+#include <random>
+
+#include "engine/trace/replay.h"
+#include "tests/support/random_scenario.h"
+#include "tests/support/sample_run.h"
+#include "ui/inside/playback.h"
+#include "ui/inside/prepared_loads.h"
+#include "ui/inside/request_rows.h"
+#include "ui/inside/run_gauges.h"
+#include "ui/inside/timeline_table.h"
+#include "ui/views/token_gaps_geometry.h"
+
+using namespace vitrine;
+using namespace vitrine::ui;
+using namespace vitrine::test;
+
+namespace {
+
+std::shared_ptr<trace::TraceLog> logOf(const FakeEngine& engine) {
+    auto log = std::make_shared<trace::TraceLog>(engine.header());
+    for (const trace::StepRecord& record : engine.records()) {
+        log->append(record);
+    }
+    return log;
+}
+
+/// States after 0, 1, … steps, folded one by one.
+std::vector<trace::EngineState> statesOf(const FakeEngine& engine) {
+    std::vector<trace::EngineState> states{trace::initialState(engine.header())};
+    for (const trace::StepRecord& record : engine.records()) {
+        states.push_back(states.back());
+        if (!trace::apply(states.back(), record)) {
+            qFatal("the run does not fold");
+        }
+    }
+    return states;
+}
+
+/// A run of many random requests.
+std::unique_ptr<FakeEngine> longRun(int steps) {
+    schedule::SchedulerConfig config;
+    config.blockSize = 4;
+    config.blocks = 60;
+    config.maxSequences = 6;
+    config.maxBatchedTokens = 24;
+    config.prefillChunk = 12;
+    config.maxModelLength = 80;
+    auto engine = std::make_unique<FakeEngine>(config, BatchingMode::continuous, FakeModel{8, false});
+    engine->checksAll = false;
+    Dice dice(7);
+    std::int64_t id = 0;
+    while (static_cast<int>(engine->records().size()) < steps) {
+        if (dice.chance(20)) {
+            schedule::SequenceSpec spec;
+            spec.id = SequenceId(id);
+            spec.request = RequestId(id++);
+            for (int i = 0; i < dice.between(2, 30); ++i) {
+                spec.prompt.push_back(dice.between(1, 4));
+            }
+            spec.maxNewTokens = dice.between(1, 30);
+            spec.arrival = static_cast<Nanoseconds>(engine->records().empty() ? 0 : engine->records().back().t1);
+            (void)engine->add(spec);
+        }
+        engine->step();
+    }
+    return engine;
+}
+
+} // namespace
+
+class PlaybackTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyStepCanBeShown() {
+        const auto engine = sampleRun();
+        const auto states = statesOf(*engine);
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        QVERIFY(playback.live());
+        QVERIFY(playback.shown() == states.back());
+        for (int step = static_cast<int>(states.size()) - 1; step >= 0; --step) {
+            playback.showStep(step);
+            QVERIFY(!playback.live());
+            QVERIFY(playback.shown() == states[static_cast<std::size_t>(step)]);
+        }
+        for (std::size_t step = 1; step < states.size(); ++step) {
+            playback.stepBy(1);
+            QVERIFY(playback.shown() == states[step]);
+            QCOMPARE(playback.fresh().size(), std::size_t{1});
+            QCOMPARE(playback.fresh().front()->step, static_cast<std::int64_t>(step));
+        }
+        playback.goLive();
+        QVERIFY(playback.live());
+    }
+
+    /// 1,000 random steps: what was folded live is what a replay folds.
+    void liveFoldIsReplayedFold() {
+        const auto engine = longRun(1000);
+        const auto log = std::make_shared<trace::TraceLog>(engine->header());
+        Playback live;
+        live.setActive(true);
+        live.setLog(log);
+        std::mt19937 random(3);
+        std::vector<trace::EngineState> seen;
+        for (const trace::StepRecord& record : engine->records()) {
+            log->append(record);
+            if (random() % 3 == 0) {
+                live.update();
+                seen.push_back(live.shown());
+            }
+        }
+        live.update();
+        Playback replay;
+        replay.setActive(true);
+        replay.setLog(log);
+        QVERIFY(replay.shown() == live.shown());
+        for (const trace::EngineState& state : seen) {
+            replay.showStep(state.step);
+            QVERIFY(replay.shown() == state);
+        }
+        QCOMPARE(replay.timeline().marks(), live.timeline().marks());
+    }
+
+    void aPausedViewStaysWhileTheRunGoesOn() {
+        const auto engine = sampleRun();
+        const auto log = std::make_shared<trace::TraceLog>(engine->header());
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(log);
+        const auto& records = engine->records();
+        for (std::size_t i = 0; i < 5; ++i) {
+            log->append(records[i]);
+        }
+        playback.update();
+        playback.pauseView();
+        for (std::size_t i = 5; i < records.size(); ++i) {
+            log->append(records[i]);
+            playback.update();
+        }
+        QCOMPARE(playback.shown().step, std::int64_t{5});
+        QCOMPARE(playback.newestStep(), static_cast<std::int64_t>(records.size()));
+        playback.goLive();
+        QCOMPARE(playback.shown().step, static_cast<std::int64_t>(records.size()));
+    }
+
+    void aHiddenPageFoldsNothing() {
+        const auto engine = sampleRun();
+        Playback playback;
+        QSignalSpy grew(&playback, &Playback::grew);
+        playback.setLog(logOf(*engine));
+        playback.update();
+        QCOMPARE(playback.newestStep(), std::int64_t{0});
+        QVERIFY(playback.timeline().steps().empty());
+        QCOMPARE(grew.count(), 0);
+        playback.setActive(true);
+        QCOMPARE(playback.newestStep(), static_cast<std::int64_t>(engine->records().size()));
+    }
+
+    void gaugesAreRecounted() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        const auto states = statesOf(*engine);
+        for (std::size_t i = 0; i < engine->records().size(); ++i) {
+            const trace::StepRecord& record = engine->records()[i];
+            const RunGauges g = gaugesAt(playback.timeline(), static_cast<std::int32_t>(i));
+            const trace::BlockCounts& c = states[i + 1].counts;
+            QCOMPARE(g.running, record.running);
+            QCOMPARE(g.waiting, record.waiting);
+            QCOMPARE(g.blocksInUse, 100.0 * (c.owned + c.shared) / engine->header().blocks);
+            QCOMPARE(g.lastStep, record.t1 - record.t0);
+            std::vector<double> first;
+            std::int64_t reused = 0;
+            std::int64_t prompt = 0;
+            for (std::size_t j = 0; j <= i; ++j) { // the whole run is shorter than the window
+                for (const trace::BatchEntry& entry : engine->records()[j].batch) {
+                    reused += entry.cached;
+                    prompt += entry.cached + (entry.phase == trace::Phase::prefill ? entry.computed : 0);
+                }
+            }
+            for (const auto& [id, sequence] : states[i + 1].sequences) {
+                if (sequence.firstToken > 0) {
+                    first.push_back(static_cast<double>(sequence.firstToken - sequence.arrival) * 1e-6);
+                }
+            }
+            QCOMPARE(g.reuse.has_value(), prompt > 0);
+            if (prompt > 0) {
+                QCOMPARE(*g.reuse, 100.0 * static_cast<double>(reused) / static_cast<double>(prompt));
+            }
+            QCOMPARE(g.ttft.has_value(), !first.empty());
+            if (g.ttft) {
+                std::sort(first.begin(), first.end());
+                QCOMPARE(g.ttft->samples, static_cast<int>(first.size()));
+                QCOMPARE(g.ttft->p50, percentile(first, 0.5));
+                QVERIFY(g.ttft->p99 <= first.back() && g.ttft->p99 >= g.ttft->p50);
+            }
+        }
+    }
+
+    void theTableHasEveryRequest() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        RequestRows rows;
+        const QAbstractItemModelTester tester(&rows, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        for (std::size_t step = 0; step <= engine->records().size(); ++step) {
+            playback.showStep(static_cast<std::int64_t>(step));
+            rows.show(playback.shown());
+            const trace::EngineState& state = playback.shown();
+            QCOMPARE(rows.rowCount(),
+                     static_cast<int>(state.running.size() + state.waiting.size() + state.finished.size()));
+            for (std::size_t i = 0; i < state.running.size(); ++i) {
+                QCOMPARE(rows.sequenceAt(static_cast<int>(i)).value, state.running[i].value);
+            }
+        }
+        // At the end: tokens in the table are tokens given out.
+        std::int64_t given = 0;
+        for (int row = 0; row < rows.rowCount(); ++row) {
+            given += rows.index(row, RequestRows::kOut).data().toString().remove(QLatin1Char(',')).toLongLong();
+        }
+        QCOMPARE(given, playback.shown().totals.tokensEmitted);
+    }
+
+    /// T4: the exported numbers add up to those on screen.
+    void theExportAddsUp() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        const TimelineTable table(playback);
+        const QList<QByteArray> lines = timelineCsv(playback.timeline()).split('\n');
+        QCOMPARE(lines.size(), table.rowCount() + 2); // head and the end of the last line
+        std::int64_t computed = 0;
+        std::int64_t emitted = 0;
+        for (int i = 1; i <= table.rowCount(); ++i) {
+            const QList<QByteArray> cells = lines[i].split(',');
+            QCOMPARE(cells.size(), 9);
+            computed += cells[3].toLongLong();
+            emitted += cells[4].toLongLong();
+        }
+        QCOMPARE(emitted, playback.shown().totals.tokensEmitted);
+        QCOMPARE(computed, playback.shown().totals.tokensComputed);
+    }
+
+    void theSameLoadAsksTheSame() {
+        for (const PreparedLoad& load : preparedLoads()) {
+            const auto plan = planOf(load, load.knobs);
+            QVERIFY(plan == planOf(load, load.knobs));
+            QVERIFY(plan.size() >= load.knobs.requests);
+            QVERIFY(std::is_sorted(plan.begin(), plan.end(), [](const auto& a, const auto& b) { return a.at < b.at; }));
+            LoadKnobs other = load.knobs;
+            other.seed = 99;
+            if (load.id != QLatin1String("speculation-easy")) {
+                QVERIFY(plan != planOf(load, other));
+            }
+            QCOMPARE(findLoad(load.id), &load);
+        }
+        QCOMPARE(findLoad(QStringLiteral("nothing")), nullptr);
+    }
+};
+
+QTEST_MAIN(PlaybackTest)
+#include "playback_test.moc"

@@ -1,0 +1,64 @@
+// The one place that knows the chart library. A chart is a list of series of points over two linear axes from zero,
+// with an optional limit line; what is drawn is decimated to the pixel. Colours and fonts are the theme's.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include <QColor>
+#include <QPointF>
+#include <QString>
+#include <QVector>
+#include <QWidget>
+
+namespace vitrine::ui {
+
+enum class SeriesMark { line, dashed, disc, hollowDisc, diamond, hollowDiamond };
+
+struct ChartSeries {
+    QString name;
+    QVector<QPointF> points; ///< ascending in x
+    SeriesMark mark = SeriesMark::line;
+    std::function<QColor()> colour; ///< asked at each painting, so that it follows the theme
+};
+
+class Chart : public QWidget {
+    Q_OBJECT
+public:
+    /// Units stand in the titles of the axes.
+    Chart(const QString& accessibleName, const QString& xTitle, const QString& yTitle, QWidget* parent = nullptr);
+    ~Chart() override;
+    void setSeries(QVector<ChartSeries> series);
+    [[nodiscard]] const QVector<ChartSeries>& series() const { return m_series; }
+    /// A dotted line across the chart; absent: none.
+    void setLimit(std::optional<double> y);
+    /// Points that the library was given, after decimation.
+    [[nodiscard]] int pointsDrawn() const;
+    [[nodiscard]] double xTop() const { return m_xTop; }
+    [[nodiscard]] double yTop() const { return m_yTop; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    void pointClicked(int series, QPointF point);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Parts;
+    void rebuild();
+    void applyTheme();
+
+    std::unique_ptr<Parts> m;
+    QVector<ChartSeries> m_series;
+    std::optional<double> m_limit;
+    double m_xTop = 1.0;
+    double m_yTop = 1.0;
+    bool m_stale = true;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/gauge_strip.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/gauge.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kRefreshMilliseconds = 200;
+constexpr int kProcessMilliseconds = 1000;
+
+QString milliseconds(double value) {
+    return formatNumber(value, value < 100.0 ? 1 : 0);
+}
+
+} // namespace
+
+GaugeStrip::GaugeStrip(const Playback& playback, QWidget* parent)
+    : QWidget(parent)
+    , m_playback(playback)
+    , m_running(new Gauge(tr("Running"), this))
+    , m_waiting(new Gauge(tr("Waiting"), this))
+    , m_blocks(new Gauge(tr("KV in use"), this))
+    , m_reuse(new Gauge(tr("Reuse, 10 s"), this))
+    , m_output(new Gauge(tr("Tokens/s out, in"), this))
+    , m_step(new Gauge(tr("Last step"), this))
+    , m_ttft(new Gauge(tr("TTFT p50, p99"), this))
+    , m_tpot(new Gauge(tr("TPOT p50, p99"), this))
+    , m_process(new Gauge(tr("CPU, memory"), this)) {
+    setAccessibleName(tr("Gauges"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 1);
+    row->setSpacing(0);
+    for (Gauge* gauge : {m_running, m_waiting, m_blocks, m_reuse, m_output, m_step, m_ttft, m_tpot, m_process}) {
+        row->addWidget(gauge, 1);
+    }
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_timer.setInterval(kRefreshMilliseconds);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        if (m_stale) {
+            refresh();
+        }
+    });
+    m_processTimer.setInterval(kProcessMilliseconds);
+    connect(&m_processTimer, &QTimer::timeout, this, &GaugeStrip::readProcess);
+    connect(&playback, &Playback::shownChanged, this, [this] { m_stale = true; });
+    connect(&playback, &Playback::reset, this, [this] { m_stale = true; });
+    followTheme(this);
+}
+
+void GaugeStrip::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_timer.start();
+    m_processTimer.start();
+    readProcess();
+    refresh();
+}
+
+void GaugeStrip::hideEvent(QHideEvent* event) {
+    m_timer.stop();
+    m_processTimer.stop();
+    QWidget::hideEvent(event);
+}
+
+void GaugeStrip::refresh() {
+    m_stale = false;
+    m_figures = gaugesAt(m_playback.timeline(), m_playback.timeline().indexOf(m_playback.shown().step));
+    showFigures();
+    showLatencies();
+}
+
+void GaugeStrip::showFigures() {
+    const RunGauges& g = m_figures;
+    if (!m_playback.hasLog()) {
+        for (Gauge* gauge : {m_running, m_waiting, m_blocks, m_reuse, m_output, m_step}) {
+            gauge->setFigure(std::nullopt);
+            gauge->setHistory({});
+        }
+        return;
+    }
+    m_running->setFigure(Figure(formatCount(g.running), tr("of %1").arg(formatCount(g.slotCount)), Provenance::counted,
+                                tr("Sequences that hold a slot of the batch, of the slots that there are.")));
+    m_running->setHistory(g.runningHistory);
+    m_waiting->setFigure(Figure(formatCount(g.waiting), {}, Provenance::counted, tr("Sequences in the queue.")));
+    m_waiting->setHistory(g.waitingHistory);
+    m_blocks->setFigure(Figure(formatNumber(g.blocksInUse, 1), QStringLiteral("%"), Provenance::counted,
+                               tr("KV blocks that a sequence holds, of the pool.")));
+    m_blocks->setHistory(g.blocksHistory);
+    m_reuse->setFigure(g.reuse
+                           ? std::optional(Figure(formatNumber(*g.reuse, 1), QStringLiteral("%"), Provenance::counted,
+                                                  tr("Prompt tokens taken from the prefix cache, of all prompt tokens "
+                                                     "that were needed in the 10 seconds up to this step.")))
+                           : std::nullopt);
+    m_output->setFigure(
+        Figure(formatNumber(g.outputRate, 0), tr("· %1").arg(formatNumber(g.promptRate, 0)), Provenance::measured,
+               tr("Tokens given out a second, and prompt tokens computed a second, in the second up to this "
+                  "step.")));
+    m_output->setHistory(g.outputHistory);
+    m_step->setFigure(g.lastStep > 0
+                          ? std::optional(Figure(milliseconds(static_cast<double>(g.lastStep) * 1e-6), tr("ms"),
+                                                 Provenance::measured, tr("Wall time of this step.")))
+                          : std::nullopt);
+    m_step->setHistory(g.stepHistory);
+}
+
+void GaugeStrip::showLatencies() {
+    const auto show = [this](Gauge* gauge, const std::optional<Percentiles>& p, const QString& definition) {
+        gauge->setFigure(p ? std::optional(Figure(milliseconds(p->p50), tr("· %1 ms").arg(milliseconds(p->p99)),
+                                                  Provenance::measured, definition.arg(formatCount(p->samples))))
+                           : std::nullopt);
+    };
+    show(m_ttft, m_figures.ttft,
+         tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests "
+            "whose first token came in the 10 seconds up to this step."));
+    show(
+        m_tpot, m_figures.tpot,
+        tr("Time per output token after the first, one value a request; median and 99th percentile of %1 requests that "
+           "ended in the 10 seconds up to this step."));
+}
+
+void GaugeStrip::readProcess() {
+    if (const auto reading = m_load.read()) {
+        const double gib = static_cast<double>(reading->residentBytes) / (1024.0 * 1024.0 * 1024.0);
+        m_process->setFigure(
+            Figure(formatNumber(reading->processors * 100.0, 0), tr("% · %1 GiB").arg(formatNumber(gib, 2)),
+                   Provenance::measured,
+                   tr("Processor time that this program took in the last second (100 is one core), and the "
+                      "memory it has in use.")));
+    }
+}
+
+void GaugeStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens().panel);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), tokens().line);
+    for (const QWidget* gauge :
+         {static_cast<QWidget*>(m_waiting), static_cast<QWidget*>(m_blocks), static_cast<QWidget*>(m_reuse),
+          static_cast<QWidget*>(m_output), static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_ttft),
+          static_cast<QWidget*>(m_tpot), static_cast<QWidget*>(m_process)}) {
+        painter.fillRect(QRect(gauge->x(), 0, 1, height()), tokens().line);
+    }
+}
+
+} // namespace vitrine::ui

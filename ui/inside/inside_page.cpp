@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/inside_page.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/bridge/engine_bridge.h"
+#include "ui/inside/block_table.h"
+#include "ui/inside/gauge_strip.h"
+#include "ui/inside/latency_panel.h"
+#include "ui/inside/map_panel.h"
+#include "ui/inside/memory_panel.h"
+#include "ui/inside/request_table.h"
+#include "ui/inside/scrubber.h"
+#include "ui/inside/speculation_panel.h"
+#include "ui/inside/step_panel.h"
+#include "ui/inside/transport.h"
+#include "ui/inside/view_dock.h"
+#include "ui/inside/workload_panel.h"
+#include "ui/settings/settings_store.h"
+#include "ui/theme/theme.h"
+#include "ui/views/sharing_view.h"
+#include "ui/views/timeline_view.h"
+#include "ui/widgets/button.h"
+
+namespace vitrine::ui {
+
+InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_bridge(bridge)
+    , m_settings(settings)
+    , m_runner(bridge)
+    , m_rows(this)
+    , m_outer(new QMainWindow(this, Qt::Widget))
+    , m_inner(new QMainWindow(this, Qt::Widget)) {
+    setAccessibleName(tr("Inside"));
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_outer);
+    auto* centre = new QWidget(m_outer);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_gauges = new GaugeStrip(m_playback, centre);
+    m_transport = new Transport(m_playback, centre);
+    column->addWidget(m_gauges);
+    column->addWidget(m_transport);
+    buildBanner();
+    column->addWidget(m_banner);
+    auto* padded = new QVBoxLayout;
+    padded->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, metric::kGrid);
+    padded->addWidget(m_inner);
+    column->addLayout(padded, 1);
+    m_outer->setCentralWidget(centre);
+    for (QMainWindow* window : {m_outer, m_inner}) {
+        window->setWindowFlags(Qt::Widget); // a part of the page; its constructor makes it a window
+        window->setDockNestingEnabled(true);
+        window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+        window->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    }
+    buildDocks();
+    connectEngine();
+    followTheme(this);
+    onStatus();
+}
+
+InsidePage::~InsidePage() {
+    saveArrangement();
+}
+
+void InsidePage::buildBanner() {
+    m_banner = new QWidget(this);
+    m_bannerText = new QLabel(m_banner);
+    m_bannerText->setProperty("noFigure", true);
+    setRole(m_bannerText, "label");
+    auto* back = new Button(ButtonKind::link, tr("Back to the engine"), m_banner);
+    back->setControlHeight(metric::kControlToolbar);
+    connect(back, &QAbstractButton::clicked, this, [this] { showRun(nullptr, {}); });
+    auto* row = new QHBoxLayout(m_banner);
+    row->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
+    row->addWidget(m_bannerText, 1);
+    row->addWidget(back);
+    m_banner->hide();
+}
+
+void InsidePage::connectEngine() {
+    connect(&m_bridge, &EngineBridge::statusChanged, this, &InsidePage::onStatus);
+    connect(&m_bridge, &EngineBridge::stepped, this, [this] {
+        if (isVisible()) {
+            m_pacer.request();
+        }
+    });
+    connect(&m_pacer, &FramePacer::frame, &m_playback, &Playback::update);
+    connect(m_transport, &Transport::enginePauseRequested, &m_bridge, &EngineBridge::setPaused);
+    connect(m_transport, &Transport::engineStepRequested, &m_bridge, &EngineBridge::stepOnce);
+    connect(m_transport, &Transport::engineSpeedRequested, &m_bridge, &EngineBridge::setSpeed);
+    connect(&m_runner, &LoadRunner::finished, this, &InsidePage::loadFinished);
+    connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
+    connect(&m_playback, &Playback::shownChanged, this, &InsidePage::refreshViews);
+    connect(&m_playback, &Playback::reset, this, [this] {
+        m_bus.clear();
+        m_timeline->dataReset();
+        m_speculation->reset();
+        refreshViews();
+    });
+    connect(&m_playback, &Playback::modeChanged, this, [this] {
+        if (m_playback.live()) {
+            m_timeline->follow();
+        }
+        refreshViews();
+    });
+}
+
+void InsidePage::onStatus() {
+    const LoopStatus& status = m_bridge.status();
+    m_transport->setEngine(status.state == LoopState::ready, status.paused, status.speed);
+    if (!m_replayed) {
+        m_playback.setLog(status.log);
+    }
+    m_memory->show(status.info);
+    showEmpty();
+}
+
+void InsidePage::onGrew() {
+    m_timeline->dataChanged();
+    const auto [first, last] = m_timeline->stepsInSight();
+    m_transport->scrubber()->setSight(first, last);
+    showEmpty();
+}
+
+void InsidePage::showEmpty() {
+    const bool empty = m_playback.newestStep() == 0 && m_playback.timeline().steps().empty();
+    for (const QString& id : m_order) {
+        if (id != QLatin1String("workloads")) {
+            m_docks.value(id)->showEmpty(empty);
+        }
+    }
+}
+
+void InsidePage::refreshViews() {
+    if (!isVisible()) {
+        return;
+    }
+    m_timeline->setShownStep(m_playback.live() ? 0 : m_playback.shown().step);
+    m_timeline->setInconsistency(
+        m_playback.inconsistency()
+            ? tr("inconsistent: %1").arg(QString::fromStdString(m_playback.inconsistency()->message))
+            : QString());
+    m_map->refresh();
+    m_blocks->refresh();
+    m_step->refresh();
+    m_latency->refresh();
+    m_speculation->refresh();
+    if (m_sharing->isVisible()) {
+        m_sharing->show(m_playback.shown());
+    }
+    if (m_requests->isVisible()) {
+        m_rows.show(m_playback.shown());
+        m_docks.value(QStringLiteral("requests"))
+            ->setQuestion(tr("%1 running, %2 waiting (C)").arg(m_rows.running()).arg(m_rows.waiting()));
+    }
+}
+
+void InsidePage::showRun(std::shared_ptr<trace::TraceLog> log, const QString& name) {
+    m_replayed = std::move(log);
+    m_banner->setVisible(m_replayed != nullptr);
+    m_bannerText->setText(tr("A saved run: %1").arg(name));
+    m_playback.setLog(m_replayed ? m_replayed : m_bridge.status().log);
+    showEmpty();
+}
+
+void InsidePage::showSequence(SequenceId id) {
+    m_bus.chooseSequence(id);
+}
+
+void InsidePage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    loadArrangement();
+    m_playback.setActive(true);
+    refreshViews();
+}
+
+void InsidePage::hideEvent(QHideEvent* event) {
+    m_playback.setActive(false);
+    saveArrangement();
+    QWidget::hideEvent(event);
+}
+
+void InsidePage::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Space:
+        return m_transport->toggleView();
+    case Qt::Key_Escape:
+        return m_bus.clear();
+    case Qt::Key_Period:
+        return m_playback.stepBy(1);
+    case Qt::Key_Comma:
+        return m_playback.stepBy(-1);
+    case Qt::Key_B:
+        return m_playback.toggleBookmark();
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void InsidePage::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens().window);
+}
+
+} // namespace vitrine::ui

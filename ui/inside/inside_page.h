@@ -1,0 +1,136 @@
+// The page Inside: gauges, playback, and the views of one run as docks that can be arranged, all drawn from the folded
+// records and joined by one selection. While it is hidden it costs nothing. GUI thread. SPDX-License-Identifier:
+// GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QHash>
+#include <QMainWindow>
+#include <QVector>
+#include <QWidget>
+
+#include "ui/inside/frame_pacer.h"
+#include "ui/inside/load_runner.h"
+#include "ui/inside/playback.h"
+#include "ui/inside/request_rows.h"
+#include "ui/views/selection_bus.h"
+
+namespace vitrine::ui {
+
+class BlockTablePanel;
+class Button;
+class EngineBridge;
+class GaugeStrip;
+class LatencyPanel;
+class MapPanel;
+class MemoryPanel;
+class RequestTable;
+class SettingsStore;
+class SharingView;
+class SpeculationPanel;
+class StepPanel;
+class TimelineView;
+class Transport;
+class ViewDock;
+class WorkloadPanel;
+
+class InsidePage : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive the page.
+    InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent = nullptr);
+    ~InsidePage() override;
+
+    [[nodiscard]] Playback& playback() { return m_playback; }
+    [[nodiscard]] const FramePacer& pacer() const { return m_pacer; }
+    [[nodiscard]] SelectionBus& bus() { return m_bus; }
+    [[nodiscard]] LoadRunner& runner() { return m_runner; }
+    [[nodiscard]] WorkloadPanel* workloads() const { return m_workloads; }
+    [[nodiscard]] TimelineView* timeline() const { return m_timeline; }
+    [[nodiscard]] MapPanel* map() const { return m_map; }
+    [[nodiscard]] Transport* transport() const { return m_transport; }
+    [[nodiscard]] GaugeStrip* gauges() const { return m_gauges; }
+    [[nodiscard]] ViewDock* dock(const QString& id) const { return m_docks.value(id); }
+    [[nodiscard]] QStringList dockIds() const { return m_order; }
+    /// For the right end of the top bar.
+    [[nodiscard]] QVector<QWidget*> makeActions();
+
+    /// A loaded run instead of the engine's; an empty log goes back to the engine.
+    void showRun(std::shared_ptr<trace::TraceLog> log, const QString& name);
+    /// Chooses a request's sequence and brings it into sight.
+    void showSequence(SequenceId id);
+    void restoreArrangement();
+    /// Saves one view to a file; the kind is its suffix: png, svg, csv. An empty answer is success, else a sentence.
+    [[nodiscard]] QString exportView(const QString& id, const QString& path);
+    /// Saves the whole run: .json as Chrome trace, else as a run file.
+    [[nodiscard]] QString exportRun(const QString& path);
+
+signals:
+    void loadFinished();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void buildDocks();
+    void buildTimeline();
+    void buildMap();
+    void buildRequests();
+    void buildBlocks();
+    void buildSharing();
+    void buildTimes();
+    void buildMemory();
+    void buildBanner();
+    ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
+                      const QString& emptySentence);
+    void arrange(bool small);
+    void raiseFront();
+    void nameTabs();
+    void saveArrangement();
+    void loadArrangement();
+    void connectEngine();
+    void onStatus();
+    void onGrew();
+    void refreshViews();
+    void showEmpty();
+    void askExport(const QString& dockId, const QString& kind);
+    [[nodiscard]] QString caption() const;
+    [[nodiscard]] bool isSmall() const;
+
+    EngineBridge& m_bridge;
+    SettingsStore& m_settings;
+    Playback m_playback;
+    FramePacer m_pacer;
+    SelectionBus m_bus;
+    LoadRunner m_runner;
+    RequestRows m_rows;
+    QMainWindow* m_outer;
+    QMainWindow* m_inner;
+    QWidget* m_banner = nullptr;
+    class QLabel* m_bannerText = nullptr;
+    GaugeStrip* m_gauges = nullptr;
+    Transport* m_transport = nullptr;
+    TimelineView* m_timeline = nullptr;
+    MapPanel* m_map = nullptr;
+    RequestTable* m_requests = nullptr;
+    BlockTablePanel* m_blocks = nullptr;
+    SharingView* m_sharing = nullptr;
+    StepPanel* m_step = nullptr;
+    LatencyPanel* m_latency = nullptr;
+    MemoryPanel* m_memory = nullptr;
+    SpeculationPanel* m_speculation = nullptr;
+    WorkloadPanel* m_workloads = nullptr;
+    QHash<QString, ViewDock*> m_docks;
+    QStringList m_order;
+    std::shared_ptr<trace::TraceLog> m_replayed; ///< a loaded run; null: the engine's
+    bool m_small = false;
+    bool m_front = false; ///< the views of the first arrangement are to be raised
+    bool m_arranged = false;
+};
+
+} // namespace vitrine::ui

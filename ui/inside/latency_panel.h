@@ -1,0 +1,62 @@
+// TTFT, TPOT, ITL and end-to-end times: typical and tail, of the run up to the shown step or of the stretch that is
+// brushed in the timeline. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/inside/latency_scene.h"
+#include "ui/inside/playback.h"
+#include "ui/views/selection_bus.h"
+
+namespace vitrine::ui {
+
+class Chart;
+class FigureLabel;
+
+class LatencyTable : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { kRequest, kQueue, kTtft, kTpot, kE2e, kColumns };
+    explicit LatencyTable(LatencyScene scene, QObject* parent = nullptr)
+        : QAbstractTableModel(parent)
+        , m_scene(std::move(scene)) {}
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+private:
+    LatencyScene m_scene;
+};
+
+class LatencyPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive it.
+    LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
+    /// At most twice a second; axes that jump can't be read.
+    void refresh();
+    [[nodiscard]] const LatencyScene& scene() const { return m_scene; }
+
+private:
+    void draw();
+    void showFigures();
+    void showCharts();
+
+    const Playback& m_playback;
+    SelectionBus& m_bus;
+    LatencyScene m_scene;
+    QTimer m_timer;
+    FigureLabel* m_ttft;
+    FigureLabel* m_itl;
+    FigureLabel* m_tpot;
+    FigureLabel* m_e2e;
+    Chart* m_first;
+    Chart* m_gaps;
+};
+
+} // namespace vitrine::ui

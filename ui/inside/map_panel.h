@@ -1,0 +1,59 @@
+// The block map of the whole pool with its bar, its key and the laws that the counts keep: where are the bytes, who
+// owns them, what is waste. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+#include "ui/inside/playback.h"
+#include "ui/views/block_map_model.h"
+#include "ui/views/block_map_view.h"
+#include "ui/views/map_legend.h"
+#include "ui/views/selection_bus.h"
+#include "ui/views/split_bar.h"
+
+namespace vitrine::ui {
+
+class FigureLabel;
+
+class MapPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive it.
+    MapPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
+    /// Draws what playback shows now.
+    void refresh();
+    void setMode(int mode) { m_view->setMode(static_cast<BlockMapMode>(mode)); }
+    [[nodiscard]] BlockMapModel& model() { return m_model; }
+    [[nodiscard]] BlockMapView* view() const { return m_view; }
+    [[nodiscard]] QString inconsistency() const { return m_view->inconsistency(); }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void showCells();
+    void showCounts();
+    void checkLaws();
+    void showSelection();
+    void fitCells();
+    [[nodiscard]] QString ownersOf(std::int32_t block) const;
+
+    const Playback& m_playback;
+    SelectionBus& m_bus;
+    BlockMapModel m_model;
+    BlockMapView* m_view;
+    SplitBar* m_bar;
+    MapLegend* m_states;
+    MapLegend* m_marks;
+    FigureLabel* m_laws;
+    QElapsedTimer m_sinceLaws;
+    std::int64_t m_drawnStep = -1;
+    bool m_selecting = false;
+};
+
+/// "next to nothing" to the whole pool: cells of a size with which `blocks` fit into `room`; scrolls when none does.
+[[nodiscard]] BlockMapStyle mapStyleFor(int blocks, QSize room);
+
+} // namespace vitrine::ui

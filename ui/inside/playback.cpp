@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/playback.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <QTimer>
+
+#include "engine/trace/replay.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr std::size_t kMostAtOnce = 4096;   ///< records folded in one turn of the event loop
+constexpr std::size_t kMostSteps = 200'000; ///< kept in the timeline; then it starts anew from what the log keeps
+
+} // namespace
+
+Playback::Playback(QObject* parent)
+    : QObject(parent) {}
+
+void Playback::setLog(std::shared_ptr<trace::TraceLog> log) {
+    if (log == m_log) {
+        return;
+    }
+    m_log = std::move(log);
+    m_header = m_log ? m_log->header() : trace::RunHeader{};
+    m_shown.reset();
+    m_bookmarks.clear();
+    m_inconsistency.reset();
+    m_missed = 0;
+    startAt(m_log ? trace::initialState(m_header) : trace::EngineState{});
+    emit reset();
+    emit modeChanged();
+    update();
+}
+
+void Playback::startAt(const trace::EngineState& state) {
+    m_newest = state;
+    m_timeline.reset(m_header, state);
+    m_fresh.clear();
+    m_jumped = true;
+    m_stepsSincePicture = 0;
+}
+
+void Playback::setActive(bool active) {
+    m_active = active;
+    if (active) {
+        update();
+    }
+}
+
+bool Playback::foldInto(trace::EngineState& state, const trace::StepRecord& record) {
+    if (auto folded = trace::apply(state, record); !folded) {
+        m_inconsistency = folded.error();
+        return false;
+    }
+    return true;
+}
+
+void Playback::update() {
+    if (!m_active || !m_log || m_inconsistency || m_log->lastStep() == m_newest.step) {
+        return;
+    }
+    if (m_timeline.steps().size() > kMostSteps) {
+        if (const trace::TraceLog::Delta all = m_log->all(); all.keyframe) {
+            startAt(*all.keyframe);
+            emit reset();
+        }
+    }
+    trace::TraceLog::Delta delta = m_log->since(m_newest.step, std::numeric_limits<std::size_t>::max());
+    if (delta.keyframe) {
+        startAt(*delta.keyframe);
+        emit reset();
+    }
+    m_missed += delta.missed;
+    const bool more = delta.records.size() > kMostAtOnce;
+    if (more) {
+        delta.records.resize(kMostAtOnce);
+        QTimer::singleShot(0, this, &Playback::update);
+    }
+    const std::int64_t before = m_newest.step;
+    for (const trace::RecordPtr& record : delta.records) {
+        if (!foldInto(m_newest, *record)) {
+            break;
+        }
+        m_timeline.take(*record, m_newest);
+    }
+    emit grew();
+    if (live()) {
+        m_stepsSincePicture = m_newest.step - before;
+        m_jumped = delta.keyframe != nullptr;
+        m_fresh = std::move(delta.records);
+        emit shownChanged();
+    }
+}
+
+trace::RecordPtr Playback::record(std::int64_t step) const {
+    return m_log ? m_log->record(step) : nullptr;
+}
+
+void Playback::show(trace::EngineState state, std::vector<trace::RecordPtr> fresh) {
+    const bool wasLive = live();
+    m_stepsSincePicture = state.step - shown().step;
+    m_jumped = fresh.empty();
+    m_fresh = std::move(fresh);
+    m_shown = std::move(state);
+    if (wasLive) {
+        emit modeChanged();
+    }
+    emit shownChanged();
+}
+
+void Playback::pauseView() {
+    if (m_log && live()) {
+        m_shown = m_newest;
+        emit modeChanged();
+    }
+}
+
+void Playback::goLive() {
+    if (live()) {
+        return;
+    }
+    m_stepsSincePicture = m_newest.step - m_shown->step;
+    m_shown.reset();
+    m_fresh.clear();
+    m_jumped = true;
+    emit modeChanged();
+    emit shownChanged();
+    update();
+}
+
+void Playback::showStep(std::int64_t step) {
+    if (!m_log) {
+        return;
+    }
+    step = std::clamp(step, std::max<std::int64_t>(m_log->firstStep() - 1, 0), m_newest.step);
+    if (step == shown().step) {
+        pauseView();
+        return;
+    }
+    if (step == shown().step + 1) {
+        if (const trace::RecordPtr next = m_log->record(step)) {
+            trace::EngineState state = shown();
+            if (foldInto(state, *next)) {
+                show(std::move(state), {next});
+            }
+            return;
+        }
+    }
+    if (auto state = m_log->stateAt(step)) {
+        show(std::move(*state), {});
+    }
+}
+
+void Playback::stepBy(std::int64_t steps) {
+    showStep(shown().step + steps);
+}
+
+void Playback::toggleBookmark() {
+    const std::int64_t step = shown().step;
+    const auto at = std::lower_bound(m_bookmarks.begin(), m_bookmarks.end(), step);
+    if (at != m_bookmarks.end() && *at == step) {
+        m_bookmarks.erase(at);
+    } else {
+        m_bookmarks.insert(at, step);
+    }
+    emit modeChanged();
+}
+
+} // namespace vitrine::ui

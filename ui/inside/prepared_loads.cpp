@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/prepared_loads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include <QCoreApplication>
+
+namespace vitrine::ui {
+namespace {
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("PreparedLoads", words);
+}
+
+/// The same numbers from a seed with every standard library.
+class Draw {
+public:
+    explicit Draw(std::uint64_t seed)
+        : m_engine(seed) {}
+    double unit() { return (static_cast<double>(m_engine() >> 11) + 0.5) / 9007199254740992.0; }
+    int around(int middle) { return std::max(1, static_cast<int>(std::lround(middle * (0.5 + unit())))); }
+    double gap(double rate) { return rate > 0.0 ? -std::log(unit()) / rate : 0.0; }
+    std::size_t below(std::size_t n) { return static_cast<std::size_t>(m_engine() % n); }
+
+private:
+    std::mt19937_64 m_engine;
+};
+
+constexpr const char* kSentences[] = {
+    "The harbour master wrote down every ship that came in before noon.",
+    "A good map leaves out most of what is there.",
+    "Copper turns green in the rain, and nobody minds.",
+    "The baker's scale was off by two grams for eleven years.",
+    "Rivers remember the shape of the land better than maps do.",
+    "She explained the engine to the children with a kettle and a pinwheel.",
+    "In winter the glass house kept its warmth until the third hour.",
+    "Three clocks hung in the hall, and they disagreed politely.",
+    "The letter asked for lenses, two brass gauges and a crate of salt.",
+    "Nobody had ever counted the steps of the lighthouse twice.",
+    "A bridge is a promise that the other side will still be there.",
+    "The orchard was sold, but the ladder stayed against the old tree.",
+};
+constexpr const char* kSubjects[] = {"tides", "bread", "bridges", "clocks", "maps",   "bees",
+                                     "glass", "salt",  "rain",    "trains", "lenses", "gardens"};
+
+/// Text of at least `tokens` tokens of any vocabulary (a word is at least one).
+QString prose(Draw& draw, int tokens, const QString& head) {
+    QString text = head;
+    int words = 0;
+    while (words < tokens + 8) {
+        const QString sentence = QString::fromLatin1(kSentences[draw.below(std::size(kSentences))]);
+        text += QLatin1Char(' ') + sentence;
+        words += static_cast<int>(sentence.count(QLatin1Char(' '))) + 1;
+    }
+    return text;
+}
+
+QString question(Draw& draw, int number) {
+    return QStringLiteral("Question %1. Tell me about %2 and why they matter.")
+        .arg(number)
+        .arg(QString::fromLatin1(kSubjects[draw.below(std::size(kSubjects))]));
+}
+
+QVector<PlannedRequest> ordinary(const LoadKnobs& knobs) {
+    Draw draw(knobs.seed);
+    QVector<PlannedRequest> plan;
+    double at = 0.0;
+    for (int i = 0; i < knobs.requests; ++i) {
+        const int prompt = draw.around(knobs.promptTokens);
+        plan.push_back({at, prose(draw, prompt, question(draw, i + 1)), prompt, draw.around(knobs.outputTokens)});
+        at += draw.gap(knobs.rate);
+    }
+    return plan;
+}
+
+/// Outputs 20, 100, 500 and 2000, in waves of four.
+QVector<PlannedRequest> fourLengths(const LoadKnobs& knobs) {
+    constexpr int kLengths[] = {20, 100, 500, 2000};
+    Draw draw(knobs.seed);
+    QVector<PlannedRequest> plan;
+    double at = 0.0;
+    for (int i = 0; i < knobs.requests; ++i) {
+        plan.push_back(
+            {at, prose(draw, knobs.promptTokens, question(draw, i + 1)), knobs.promptTokens, kLengths[i % 4]});
+        at += draw.gap(knobs.rate);
+    }
+    return plan;
+}
+
+/// One long system prompt before every question.
+QVector<PlannedRequest> sharedPrompt(const LoadKnobs& knobs) {
+    constexpr int kSystemWords = 420;
+    Draw system(knobs.seed + 1);
+    const QString head =
+        prose(system, kSystemWords,
+              QStringLiteral("You are the guide of a small museum of engineering. Answer in two sentences."));
+    Draw draw(knobs.seed);
+    QVector<PlannedRequest> plan;
+    double at = 0.0;
+    for (int i = 0; i < knobs.requests; ++i) {
+        plan.push_back({at, head + QLatin1Char('\n') + question(draw, i + 1), 0, draw.around(knobs.outputTokens)});
+        at += draw.gap(knobs.rate);
+    }
+    return plan;
+}
+
+/// Short chats that write, and a prompt of thousands of tokens that joins them.
+QVector<PlannedRequest> longAmongShort(const LoadKnobs& knobs) {
+    QVector<PlannedRequest> plan = ordinary(knobs);
+    constexpr int kLong = 3000;
+    constexpr double kJoins = 1.5;
+    Draw draw(knobs.seed + 2);
+    plan.push_back({kJoins, prose(draw, kLong, QStringLiteral("Summarise the following notes.")), kLong, 40});
+    std::stable_sort(plan.begin(), plan.end(),
+                     [](const PlannedRequest& a, const PlannedRequest& b) { return a.at < b.at; });
+    return plan;
+}
+
+/// Text that goes on as it began: drafts from the text so far are often right.
+QVector<PlannedRequest> repeating(const LoadKnobs& knobs) {
+    QVector<PlannedRequest> plan;
+    for (int i = 0; i < knobs.requests; ++i) {
+        QString text = QStringLiteral("Inventory of shelf %1.\n").arg(i + 1);
+        for (int line = 1; line <= 10; ++line) {
+            text += QStringLiteral("Row %1: two brass gauges, one lens, one crate of salt.\n").arg(line);
+        }
+        plan.push_back({0.0, text, 0, knobs.outputTokens});
+    }
+    return plan;
+}
+
+/// Words without a pattern: what comes next stands nowhere in the text.
+QVector<PlannedRequest> patternless(const LoadKnobs& knobs) {
+    Draw draw(knobs.seed);
+    QVector<PlannedRequest> plan;
+    for (int i = 0; i < knobs.requests; ++i) {
+        QString text = QStringLiteral("Invent a word nobody has used before and tell its story.");
+        for (int word = 0; word < 60; ++word) {
+            text += QLatin1Char(' ');
+            for (std::size_t letter = 0; letter < 3 + draw.below(6); ++letter) {
+                text += QChar(static_cast<char16_t>(u'a' + draw.below(26)));
+            }
+        }
+        plan.push_back({0.0, text, 0, knobs.outputTokens});
+    }
+    return plan;
+}
+
+QVector<PreparedLoad> makeLoads() {
+    QVector<PreparedLoad> loads;
+    const auto add = [&](const char* id, const QString& title, const QString& sentence, LoadKnobs knobs) {
+        loads.push_back({QString::fromLatin1(id), title, sentence, knobs});
+    };
+    LoadKnobs k;
+    k.requests = 16, k.rate = 3.0, k.promptTokens = 80, k.outputTokens = 120, k.slotCount = 4, k.blocks = 256;
+    add("four-users", tr("Four users"), tr("Four slots, more questions than slots: who waits?"), k);
+    k = {};
+    k.requests = 8, k.promptTokens = 32, k.slotCount = 4, k.blocks = 576;
+    add("output-lengths", tr("Short and long answers"),
+        tr("Answers of 20, 100, 500 and 2,000 tokens: try static batching."), k);
+    k = {};
+    k.requests = 30, k.rate = 4.0, k.outputTokens = 70, k.slotCount = 10, k.blocks = 576;
+    add("shared-prompt", tr("Ten users, one system prompt"), tr("The same long beginning: what does sharing save?"), k);
+    k = {};
+    k.requests = 8, k.promptTokens = 40, k.outputTokens = 260, k.slotCount = 9, k.blocks = 576, k.chunk = 256;
+    add("long-prompt", tr("One long prompt among chats"), tr("A prompt of 3,000 tokens joins eight that write."), k);
+    k = {};
+    k.requests = 14, k.promptTokens = 120, k.outputTokens = 200, k.slotCount = 12, k.blocks = 96;
+    add("starving-memory", tr("Too little memory"), tr("The pool is smaller than the wish: who is preempted?"), k);
+    k = {};
+    k.requests = 3, k.outputTokens = 160, k.slotCount = 3, k.blocks = 256, k.speculation = true;
+    add("speculation-easy", tr("Speculation, easy text"), tr("Drafts from a repeating text are often right."), k);
+    k.outputTokens = 120;
+    add("speculation-hard", tr("Speculation, hard text"), tr("Drafts from noise are rejected: does it still pay?"), k);
+    return loads;
+}
+
+} // namespace
+
+const QVector<PreparedLoad>& preparedLoads() {
+    static const QVector<PreparedLoad> loads = makeLoads();
+    return loads;
+}
+
+const PreparedLoad* findLoad(const QString& id) {
+    const auto& loads = preparedLoads();
+    const auto at = std::find_if(loads.begin(), loads.end(), [&](const PreparedLoad& load) { return load.id == id; });
+    return at == loads.end() ? nullptr : &*at;
+}
+
+QVector<PlannedRequest> planOf(const PreparedLoad& load, const LoadKnobs& knobs) {
+    if (load.id == QLatin1String("output-lengths")) {
+        return fourLengths(knobs);
+    }
+    if (load.id == QLatin1String("shared-prompt")) {
+        return sharedPrompt(knobs);
+    }
+    if (load.id == QLatin1String("long-prompt")) {
+        return longAmongShort(knobs);
+    }
+    if (load.id == QLatin1String("speculation-easy")) {
+        return repeating(knobs);
+    }
+    if (load.id == QLatin1String("speculation-hard")) {
+        return patternless(knobs);
+    }
+    return ordinary(knobs);
+}
+
+EngineOptions optionsFor(const LoadKnobs& knobs, EngineOptions base) {
+    base.maxSequences = knobs.slotCount;
+    base.kvBlocks = knobs.blocks;
+    base.maxBatchedTokens = std::max(knobs.stepTokens, knobs.slotCount);
+    base.prefillChunk = std::min(knobs.chunk, base.maxBatchedTokens);
+    base.batching = knobs.batching;
+    base.allocator = knobs.allocator;
+    base.prefixCaching = knobs.prefixCache && knobs.allocator == AllocatorKind::paged;
+    base.speculation = knobs.speculation ? SpeculationSource::ngram : SpeculationSource::none;
+    return base;
+}
+
+bool needsRestart(const EngineOptions& now, const EngineOptions& wanted) {
+    const auto chunk = [](const EngineOptions& o) { return o.prefillChunk == 0 ? o.maxBatchedTokens : o.prefillChunk; };
+    return now.model != wanted.model || now.maxSequences != wanted.maxSequences ||
+           (wanted.kvBlocks != 0 && now.kvBlocks != wanted.kvBlocks) ||
+           now.maxBatchedTokens != wanted.maxBatchedTokens || chunk(now) != chunk(wanted) ||
+           now.batching != wanted.batching || now.allocator != wanted.allocator ||
+           now.prefixCaching != wanted.prefixCaching || now.speculation != wanted.speculation;
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/request_table.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+
+#include "ui/theme/hatch.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/stacked_gauge.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kSwatch = 10;
+constexpr int kPad = 8;
+
+class RequestDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
+        QRect text = option.rect.adjusted(kPad, 0, -kPad, 0);
+        const auto phase = static_cast<trace::SequencePhase>(index.data(RequestRows::kPhaseRole).toInt());
+        if (index.column() == RequestRows::kPhase) {
+            const int side = scaled(kSwatch);
+            paintPhase(*painter, QRect(text.left(), option.rect.center().y() - side / 2, side, side), phase);
+            text.setLeft(text.left() + side + 6);
+        }
+        const bool ended = phase == trace::SequencePhase::finished;
+        painter->setFont(themeFont(FontRole::table));
+        painter->setPen(ended ? tokens().ink3 : index.column() == RequestRows::kRequest ? tokens().ink2 : tokens().ink);
+        painter->drawText(text, index.data(Qt::TextAlignmentRole).toInt(),
+                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    }
+};
+
+} // namespace
+
+void paintPhase(QPainter& painter, const QRect& rect, trace::SequencePhase phase) {
+    switch (phase) {
+    case trace::SequencePhase::waiting:
+        paintSwatch(painter, rect, tokens().ink3, Hatch::queue);
+        break;
+    case trace::SequencePhase::prefill:
+        paintSwatch(painter, rect, tokens().meaning.prefill, std::nullopt);
+        break;
+    case trace::SequencePhase::decode:
+        paintSwatch(painter, rect, tokens().meaning.decode, std::nullopt);
+        break;
+    case trace::SequencePhase::preempted:
+        paintCrossSquare(painter, rect);
+        break;
+    case trace::SequencePhase::finished:
+        paintDisc(painter, rect.adjusted(1, 1, -1, -1), tokens().ink3, false);
+        break;
+    }
+}
+
+RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent)
+    : QTableView(parent)
+    , m_rows(rows)
+    , m_bus(bus) {
+    setModel(&rows);
+    setAccessibleName(tr("Requests"));
+    setItemDelegate(new RequestDelegate(this));
+    setSelectionMode(QAbstractItemView::NoSelection);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(scaled(metric::kRowRequest));
+    verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    horizontalHeader()->setStretchLastSection(true);
+    connect(&bus, &SelectionBus::changed, this, &RequestTable::showSelection);
+    connect(&rows, &QAbstractItemModel::modelReset, this, &RequestTable::showSelection);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
+        fitColumns();
+    });
+    fitColumns();
+}
+
+void RequestTable::fitColumns() {
+    const QFontMetrics head(themeFont(FontRole::captionMedium));
+    const QFontMetrics cell(themeFont(FontRole::table));
+    const QStringList widest{QStringLiteral("r-99999"), tr("preempted"),         QStringLiteral("99,999"),
+                             QStringLiteral("99,999"),  QStringLiteral("9,999"), QStringLiteral("99,999.9"),
+                             QStringLiteral("999.9"),   QStringLiteral("99"),    tr("reached its length")};
+    m_widths.clear();
+    for (int column = 0; column < RequestRows::kColumns; ++column) {
+        const QString words = m_rows.headerData(column, Qt::Horizontal).toString();
+        const int swatch = column == RequestRows::kPhase ? scaled(kSwatch) + 6 : 0;
+        m_widths.push_back(std::max(head.horizontalAdvance(words), cell.horizontalAdvance(widest[column]) + swatch) +
+                           2 * kPad);
+        setColumnWidth(column, m_widths.back());
+    }
+}
+
+void RequestTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    int needed = 0;
+    for (int column = 0; column < RequestRows::kColumns; ++column) {
+        // What has no room is left out from the right; the table twin and a wider dock show all.
+        needed += m_widths[column];
+        const bool fits = column <= RequestRows::kOut || needed <= viewport()->width();
+        if (isColumnHidden(column) == fits) {
+            setColumnHidden(column, !fits);
+        }
+    }
+}
+
+void RequestTable::showSelection() {
+    const int row = m_rows.rowOf(m_bus.selection().subject());
+    if (row >= 0 && row != currentIndex().row()) {
+        setCurrentIndex(m_rows.index(row, 0));
+    }
+    viewport()->update();
+}
+
+void RequestTable::mousePressEvent(QMouseEvent* event) {
+    QTableView::mousePressEvent(event);
+    const QModelIndex at = indexAt(event->pos());
+    m_bus.chooseSequence(m_rows.sequenceAt(at.row()), event->modifiers().testFlag(Qt::ControlModifier));
+}
+
+void RequestTable::keyPressEvent(QKeyEvent* event) {
+    QTableView::keyPressEvent(event);
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down || event->key() == Qt::Key_Home ||
+        event->key() == Qt::Key_End) {
+        m_bus.chooseSequence(m_rows.sequenceAt(currentIndex().row()));
+    }
+}
+
+void RequestTable::paintEvent(QPaintEvent* event) {
+    QTableView::paintEvent(event);
+    QPainter painter(viewport());
+    const int rim = tokens().rim;
+    for (const SequenceId id : m_bus.selection().sequences) {
+        const int row = m_rows.rowOf(id);
+        if (row < 0) {
+            continue;
+        }
+        const QRect line(0, rowViewportPosition(row), viewport()->width(), rowHeight(row));
+        painter.fillRect(QRect(line.left(), line.top(), line.width(), rim), tokens().meaning.selection);
+        painter.fillRect(QRect(line.left(), line.bottom() + 1 - rim, line.width(), rim), tokens().meaning.selection);
+        painter.fillRect(QRect(line.left(), line.top(), rim, line.height()), tokens().meaning.selection);
+        painter.fillRect(QRect(line.right() + 1 - rim, line.top(), rim, line.height()), tokens().meaning.selection);
+    }
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,36 @@
+// The table of requests, linked with all views: the selected ones have the selection rim, a click selects.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+#include "ui/inside/request_rows.h"
+#include "ui/views/selection_bus.h"
+
+namespace vitrine::ui {
+
+class RequestTable : public QTableView {
+    Q_OBJECT
+public:
+    /// Neither is owned.
+    RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void showSelection();
+    void fitColumns();
+
+    RequestRows& m_rows;
+    SelectionBus& m_bus;
+    QVector<int> m_widths; ///< that the columns need
+};
+
+/// The swatch of a phase, 10 px: prefill and decode in their hues, queue as hatch, lost with its cross.
+void paintPhase(QPainter& painter, const QRect& rect, trace::SequencePhase phase);
+
+} // namespace vitrine::ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/run_gauges.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ui/views/token_gaps_geometry.h"
+
+namespace vitrine::ui {
+namespace {
+
+std::optional<Percentiles> percentilesOf(const std::vector<double>& samples) {
+    if (samples.empty()) {
+        return std::nullopt;
+    }
+    return Percentiles{percentile(samples, 0.5), percentile(samples, 0.99), static_cast<int>(samples.size())};
+}
+
+void latencies(const TimelineData& data, std::int32_t upTo, Nanoseconds end, RunGauges& g) {
+    std::vector<double> first;
+    std::vector<double> perToken;
+    const Nanoseconds begin = end - kGaugeWindow;
+    for (const TimelineRow& row : data.rows()) {
+        if (row.firstTokenStep >= 0 && row.firstTokenStep <= upTo && row.firstToken > begin && row.arrivalSeen) {
+            first.push_back(static_cast<double>(row.firstToken - row.arrival) * 1e-6);
+        }
+        if (row.endStep >= 0 && row.endStep <= upTo && row.ended > begin && row.generated > 1 && row.firstToken > 0) {
+            perToken.push_back(static_cast<double>(row.lastToken - row.firstToken) * 1e-6 / (row.generated - 1));
+        }
+    }
+    g.ttft = percentilesOf(first);
+    g.tpot = percentilesOf(perToken);
+}
+
+void histories(const TimelineData& data, std::size_t upTo, Nanoseconds end, RunGauges& g) {
+    const Nanoseconds part = kGaugeWindow / kGaugeHistory;
+    for (int i = 0; i < kGaugeHistory; ++i) {
+        const Nanoseconds from = end - kGaugeWindow + i * part;
+        const auto first = static_cast<std::size_t>(data.stepAtTime(from));
+        const std::size_t last =
+            i + 1 == kGaugeHistory ? upTo : std::min(upTo, static_cast<std::size_t>(data.stepAtTime(from + part)));
+        if (last <= first) {
+            if (!g.runningHistory.isEmpty()) { // nothing ran: what was stays, nothing came out
+                g.runningHistory.push_back(g.runningHistory.back());
+                g.waitingHistory.push_back(g.waitingHistory.back());
+                g.blocksHistory.push_back(g.blocksHistory.back());
+                g.outputHistory.push_back(0.0);
+                g.stepHistory.push_back(0.0);
+            }
+            continue;
+        }
+        const StepSum sum = data.steps().sum(first, last);
+        g.runningHistory.push_back(sum.running);
+        g.waitingHistory.push_back(sum.waiting);
+        g.blocksHistory.push_back(sum.owned + sum.shared);
+        g.outputHistory.push_back(static_cast<double>(sum.emitted) * 1e9 / static_cast<double>(part));
+        g.stepHistory.push_back(static_cast<double>(sum.longest) * 1e-6);
+    }
+}
+
+} // namespace
+
+RunGauges gaugesAt(const TimelineData& data, std::int32_t index) {
+    RunGauges g;
+    g.slotCount = data.slotCount();
+    if (index < 0 || index >= static_cast<std::int32_t>(data.steps().size())) {
+        return g;
+    }
+    const TimelineStep& step = data.steps()[static_cast<std::size_t>(index)];
+    const auto upTo = static_cast<std::size_t>(index) + 1;
+    g.running = step.running;
+    g.waiting = step.waiting;
+    g.blocksInUse = data.poolBlocks() > 0 ? 100.0 * (step.owned + step.shared) / data.poolBlocks() : 0.0;
+    g.lastStep = step.t1 - step.t0;
+    std::int64_t prompt = 0;
+    std::int64_t reused = 0;
+    std::int64_t computed = 0;
+    std::int64_t emitted = 0;
+    Nanoseconds since = step.t1;
+    for (auto i = upTo; i-- > 0;) {
+        const TimelineStep& s = data.steps()[i];
+        if (s.t1 <= step.t1 - kGaugeWindow) {
+            break;
+        }
+        reused += s.reused;
+        prompt += s.reused + s.prefillTokens;
+        if (s.t1 > step.t1 - kRateWindow) {
+            computed += s.prefillTokens;
+            emitted += s.emitted;
+            since = std::min(since, s.before);
+        }
+    }
+    if (prompt > 0) {
+        g.reuse = 100.0 * static_cast<double>(reused) / static_cast<double>(prompt);
+    }
+    const double seconds = std::max(static_cast<double>(step.t1 - since) * 1e-9, 1e-9);
+    g.outputRate = static_cast<double>(emitted) / seconds;
+    g.promptRate = static_cast<double>(computed) / seconds;
+    latencies(data, index, step.t1, g);
+    histories(data, upTo, step.t1, g);
+    return g;
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,44 @@
+// The figures of the gauge strip at one step, from the records up to it. Windows end with that step, so a replay shows
+// what the live view showed. Percentiles are exact, from the samples. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QVector>
+
+#include "ui/views/timeline_data.h"
+
+namespace vitrine::ui {
+
+struct Percentiles {
+    double p50 = 0.0;
+    double p99 = 0.0;
+    int samples = 0;
+};
+
+struct RunGauges {
+    std::int32_t running = 0;
+    std::int32_t slotCount = 0;
+    std::int32_t waiting = 0;
+    double blocksInUse = 0.0;    ///< percent of the pool
+    std::optional<double> reuse; ///< percent of the prompt tokens admitted within the window; absent: none was
+    double outputRate = 0.0;     ///< tokens a second, over the last second
+    double promptRate = 0.0;     ///< prompt tokens computed a second, over the last second
+    Nanoseconds lastStep = 0;
+    std::optional<Percentiles> ttft; ///< milliseconds, of first tokens within the window
+    std::optional<Percentiles> tpot; ///< milliseconds, of requests that ended within the window with two tokens or more
+    QVector<double> runningHistory;  ///< highest in each of kHistory parts of the window, oldest first
+    QVector<double> waitingHistory;
+    QVector<double> blocksHistory;
+    QVector<double> outputHistory;
+    QVector<double> stepHistory;
+};
+
+inline constexpr Nanoseconds kGaugeWindow = 10'000'000'000;
+inline constexpr Nanoseconds kRateWindow = 1'000'000'000;
+inline constexpr int kGaugeHistory = 40;
+
+/// At the step with this index; -1 or beyond the last: nothing ran yet. O(rows + log steps).
+[[nodiscard]] RunGauges gaugesAt(const TimelineData& data, std::int32_t index);
+
+} // namespace vitrine::ui

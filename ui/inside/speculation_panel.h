@@ -1,0 +1,63 @@
+// Did the draft pay? The last verifications as lanes of accepted, rejected and thrown-away drafts, and acceptance by
+// position. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QWidget>
+
+#include "ui/inside/playback.h"
+#include "ui/inside/speculation_scene.h"
+#include "ui/views/selection_bus.h"
+
+namespace vitrine::ui {
+
+class FigureLabel;
+
+/// One row a position of a draft.
+class SpeculationTable : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { kPosition, kOffered, kAccepted, kColumns };
+    explicit SpeculationTable(SpeculationScene scene, QObject* parent = nullptr)
+        : QAbstractTableModel(parent)
+        , m_scene(std::move(scene)) {}
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+private:
+    SpeculationScene m_scene;
+};
+
+class SpeculationPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive it.
+    SpeculationPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
+    void refresh();
+    /// The run began anew.
+    void reset();
+    [[nodiscard]] const SpeculationScene& scene() const { return m_scene; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    void showFigures();
+    [[nodiscard]] QRect laneRect() const;
+    [[nodiscard]] QRect barsRect() const;
+    void paintLanes(QPainter& painter) const;
+    void paintBars(QPainter& painter) const;
+
+    const Playback& m_playback;
+    SelectionBus& m_bus;
+    SpeculationScene m_scene;
+    FigureLabel* m_rate;
+    FigureLabel* m_counts;
+};
+
+} // namespace vitrine::ui

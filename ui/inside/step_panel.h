@@ -1,0 +1,90 @@
+// One iteration under the microscope: who was in the batch with how many tokens, and where its time went.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QAbstractTableModel>
+#include <QWidget>
+
+#include "ui/inside/playback.h"
+#include "ui/views/selection_bus.h"
+
+namespace vitrine::ui {
+
+class FigureLabel;
+class GaugeLegend;
+class SplitBar;
+
+/// The members of one step's batch. Counts are COUNTED.
+class BatchRows : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { kRequest, kPhase, kComputed, kContext, kDrafted, kAccepted, kEmitted, kColumns };
+    using QAbstractTableModel::QAbstractTableModel;
+    void show(trace::RecordPtr record);
+    [[nodiscard]] const trace::RecordPtr& record() const { return m_record; }
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+private:
+    trace::RecordPtr m_record;
+};
+
+/// Parts of a step's wall time in nanoseconds, in the order of the engine; the last is what no section accounts for.
+struct StepSections {
+    Nanoseconds schedule = 0;
+    Nanoseconds draft = 0;
+    Nanoseconds forward = 0;
+    Nanoseconds sample = 0;
+    Nanoseconds detokenise = 0;
+    Nanoseconds unattributed = 0;
+    [[nodiscard]] static StepSections of(const trace::StepRecord& record);
+};
+
+/// The ragged batch: a line a member, its context in grey, what this step computed of it in the hue of its phase.
+class RaggedBatch : public QWidget {
+    Q_OBJECT
+public:
+    RaggedBatch(const BatchRows& rows, SelectionBus& bus, QWidget* parent = nullptr);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    const BatchRows& m_rows;
+    SelectionBus& m_bus;
+};
+
+class StepPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both must outlive it.
+    StepPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
+    /// Shows the chosen step, else the one that all views show.
+    void refresh();
+    [[nodiscard]] BatchRows& rows() { return m_rows; }
+
+private:
+    void showBudget(const trace::StepRecord& record);
+    void showSections(const trace::StepRecord& record);
+
+    const Playback& m_playback;
+    SelectionBus& m_bus;
+    BatchRows m_rows;
+    FigureLabel* m_head;
+    FigureLabel* m_work;
+    SplitBar* m_budget;
+    GaugeLegend* m_budgetKey;
+    SplitBar* m_sections;
+    GaugeLegend* m_sectionsKey;
+    RaggedBatch* m_batch;
+};
+
+} // namespace vitrine::ui

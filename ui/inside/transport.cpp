@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/transport.h"
+
+#include <array>
+#include <cmath>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+
+#include "ui/inside/scrubber.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/chip.h"
+#include "ui/widgets/figure_label.h"
+#include "ui/widgets/segment.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr std::array<double, 4> kSpeeds{0.1, 0.25, 0.5, 1.0};
+
+} // namespace
+
+Transport::Transport(Playback& playback, QWidget* parent)
+    : QWidget(parent)
+    , m_playback(playback)
+    , m_pauseView(new Button(ButtonKind::secondary, Icon::pause, tr("Pause view"), this))
+    , m_pauseEngine(new Button(ButtonKind::secondary, Icon::stop, tr("Pause engine"), this))
+    , m_stepEngine(new IconButton(Icon::jump, tr("Step the engine: one iteration"), this))
+    , m_back(new IconButton(Icon::stepBack, tr("Show the step before"), this))
+    , m_forward(new IconButton(Icon::step, tr("Show the next step"), this))
+    , m_speed(new Segment({tr("0.1×"), tr("0.25×"), tr("0.5×"), tr("1×")}, tr("Speed of the engine"), this))
+    , m_scrubber(new Scrubber(playback, this))
+    , m_step(new FigureLabel(FontRole::table, this))
+    , m_live(new Chip(tr("Live"), this)) {
+    setAccessibleName(tr("Playback"));
+    build();
+    connect(m_pauseView, &QAbstractButton::clicked, this, &Transport::toggleView);
+    connect(m_pauseEngine, &QAbstractButton::clicked, this, &Transport::toggleEngine);
+    connect(m_stepEngine, &QAbstractButton::clicked, this, [this] {
+        m_playback.goLive();
+        emit engineStepRequested();
+    });
+    connect(m_back, &QAbstractButton::clicked, this, [this] { m_playback.stepBy(-1); });
+    connect(m_forward, &QAbstractButton::clicked, this, [this] { m_playback.stepBy(1); });
+    connect(m_live, &QAbstractButton::clicked, this, [this] {
+        m_playback.goLive();
+        showMode();
+    });
+    connect(m_speed, &Segment::currentChanged, this, [this](int index) {
+        if (!m_showing) {
+            emit engineSpeedRequested(kSpeeds[static_cast<std::size_t>(index)]);
+        }
+    });
+    connect(&playback, &Playback::modeChanged, this, &Transport::showMode);
+    connect(&playback, &Playback::shownChanged, this, &Transport::showStep);
+    connect(&playback, &Playback::reset, this, &Transport::showStep);
+    followTheme(this);
+    setEngine(false, false, 1.0);
+    showStep();
+}
+
+void Transport::build() {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(metric::kGrid, 0, metric::kGrid, 1);
+    row->setSpacing(metric::kGrid);
+    for (Button* button : {m_pauseView, m_pauseEngine}) {
+        button->setControlHeight(metric::kControlToolbar);
+        row->addWidget(button);
+    }
+    for (IconButton* button : {m_stepEngine, m_back, m_forward}) {
+        button->setControlHeight(metric::kControlToolbar);
+        row->addWidget(button);
+    }
+    auto* speed = new QLabel(tr("Speed"), this);
+    setRole(speed, "table");
+    row->addWidget(speed);
+    m_speed->setControlHeight(metric::kControlToolbar);
+    m_speed->setTips({tr("The engine rests after each step so that it runs at a tenth of its speed."),
+                      tr("A quarter of its speed."), tr("Half of its speed."), tr("As fast as it can.")});
+    row->addWidget(m_speed);
+    row->addWidget(m_scrubber, 1);
+    row->addWidget(m_step);
+    m_live->setCheckable(true);
+    m_live->setToolTip(tr("Shows the newest step and goes on with it"));
+    row->addWidget(m_live);
+    setFixedHeight(scaled(metric::kTransport));
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+}
+
+void Transport::toggleView() {
+    m_playback.live() ? m_playback.pauseView() : m_playback.goLive();
+}
+
+void Transport::toggleEngine() {
+    if (m_enginePresent) {
+        emit enginePauseRequested(!m_enginePaused);
+    }
+}
+
+void Transport::setEngine(bool present, bool paused, double speed) {
+    m_enginePresent = present;
+    m_enginePaused = paused;
+    m_pauseEngine->setText(paused ? tr("Run engine") : tr("Pause engine"));
+    m_pauseEngine->setLeadingIcon(paused ? Icon::play : Icon::stop);
+    m_pauseEngine->setDisabledReason(present ? QString() : tr("No model is loaded."));
+    m_stepEngine->setEnabled(present && paused);
+    m_stepEngine->setToolTip(paused ? tr("Step the engine: one iteration")
+                                    : tr("Step the engine: one iteration. Pause the engine first."));
+    int nearest = 0;
+    for (std::size_t i = 0; i < kSpeeds.size(); ++i) {
+        if (std::abs(kSpeeds[i] - speed) < std::abs(kSpeeds[static_cast<std::size_t>(nearest)] - speed)) {
+            nearest = static_cast<int>(i);
+        }
+    }
+    m_showing = true;
+    m_speed->setCurrent(nearest);
+    m_showing = false;
+    showMode();
+}
+
+void Transport::showMode() {
+    const bool live = m_playback.live();
+    m_pauseView->setText(live ? tr("Pause view") : tr("Resume view"));
+    m_pauseView->setLeadingIcon(live ? Icon::pause : Icon::play);
+    m_pauseView->setDisabledReason(m_playback.hasLog() ? QString() : tr("Nothing runs yet."));
+    m_live->setChecked(live && m_playback.hasLog());
+    m_live->setEnabled(m_playback.hasLog());
+    const bool any = m_playback.hasLog() && m_playback.newestStep() > 0;
+    m_back->setEnabled(any);
+    m_forward->setEnabled(any && !live);
+    showStep();
+}
+
+void Transport::showStep() {
+    m_step->clear();
+    const std::int64_t since = m_playback.stepsSincePicture();
+    m_step->addFigure(
+        Figure(formatCount(m_playback.shown().step),
+               since > 1 && m_playback.live() ? tr("· +%1").arg(formatCount(since)) : QString(), Provenance::counted,
+               tr("The step that all views show, and how many steps the engine made since the last picture."))
+            .withLead(tr("step")));
+    m_step->setFixedWidth(std::max(m_step->minimumWidth(), m_step->sizeHint().width()));
+}
+
+void Transport::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens().window);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), tokens().line);
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inside/view_dock.h"
+
+#include <QAbstractItemModel>
+#include <QDialog>
+#include <QMenu>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/glass/table_twin.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/case.h"
+#include "ui/widgets/empty_box.h"
+
+namespace vitrine::ui {
+
+/// The placard with the upper half of the case's frame.
+class DockTitle : public Placard {
+public:
+    using Placard::Placard;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        Placard::paintEvent(event);
+        QPainter painter(this);
+        painter.fillRect(QRect(0, 0, width(), 1), tokens().glassEdge);
+        painter.fillRect(QRect(0, 0, 1, height()), tokens().line);
+        painter.fillRect(QRect(width() - 1, 0, 1, height()), tokens().line);
+    }
+};
+
+namespace {
+
+/// Glass with the lower half of the frame.
+class DockBody : public QWidget {
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), tokens().glass);
+        painter.fillRect(QRect(0, height() - 1, width(), 1), tokens().line);
+        painter.fillRect(QRect(0, 0, 1, height()), tokens().line);
+        painter.fillRect(QRect(width() - 1, 0, 1, height()), tokens().line);
+    }
+};
+
+} // namespace
+
+ViewDock::ViewDock(const QString& id, const QString& title, const QString& question, QWidget* parent)
+    : QDockWidget(title, parent)
+    , m_title(new DockTitle(title, question))
+    , m_body(new DockBody) {
+    setObjectName(id);
+    setAccessibleName(title);
+    setTitleBarWidget(m_title);
+    auto* column = new QVBoxLayout(m_body);
+    column->setContentsMargins(1, 0, 1, 1);
+    column->setSpacing(0);
+    setWidget(m_body);
+    buildMenu();
+}
+
+void ViewDock::buildMenu() {
+    m_menu = new QMenu(this);
+    connect(m_menu->addAction(tr("Show as table")), &QAction::triggered, this, &ViewDock::openTable);
+    m_menu->addSeparator();
+    const std::pair<QString, QString> kinds[] = {{QStringLiteral("png"), tr("Save picture (PNG)…")},
+                                                 {QStringLiteral("svg"), tr("Save drawing (SVG)…")},
+                                                 {QStringLiteral("csv"), tr("Save numbers (CSV)…")}};
+    for (const auto& [kind, words] : kinds) {
+        connect(m_menu->addAction(words), &QAction::triggered, this,
+                [this, kind = kind] { emit exportRequested(kind); });
+    }
+    m_menu->addSeparator();
+    connect(m_menu->addAction(tr("Float or dock")), &QAction::triggered, this, [this] { setFloating(!isFloating()); });
+    connect(m_menu->addAction(tr("Hide")), &QAction::triggered, this, &QWidget::hide);
+    m_tableButton = new IconButton(Icon::table, tr("%1 as a table").arg(windowTitle()));
+    m_tableButton->setControlHeight(metric::kControlTable);
+    connect(m_tableButton, &QAbstractButton::clicked, this, &ViewDock::openTable);
+    auto* more = new IconButton(Icon::more, tr("More for %1").arg(windowTitle()));
+    more->setControlHeight(metric::kControlTable);
+    connect(more, &QAbstractButton::clicked, this,
+            [this, more] { m_menu->popup(more->mapToGlobal(QPoint(0, more->height() + 2))); });
+    m_title->addTool(m_tableButton);
+    m_title->addTool(more);
+    m_tableButton->hide();
+    m_menu->actions().front()->setVisible(false);
+}
+
+void ViewDock::setContent(QWidget* content) {
+    delete m_content;
+    m_content = content;
+    m_body->layout()->addWidget(content);
+}
+
+void ViewDock::setEmptyWords(const QString& sentence, const QString& action) {
+    m_empty = new EmptyBox(sentence, m_body);
+    if (!action.isEmpty()) {
+        m_empty->setAction(action);
+    }
+    connect(m_empty, &EmptyBox::actionRequested, this, &ViewDock::emptyActionRequested);
+    auto* frame = new QVBoxLayout;
+    frame->setContentsMargins(12, 12, 12, 12);
+    frame->addWidget(m_empty);
+    static_cast<QVBoxLayout*>(m_body->layout())->addLayout(frame);
+    showEmpty(true);
+}
+
+void ViewDock::showEmpty(bool empty) {
+    if (m_empty == nullptr || m_showsEmpty == empty) {
+        return;
+    }
+    m_showsEmpty = empty;
+    m_empty->setVisible(empty);
+    m_empty->parentWidget()
+        ->layout()
+        ->itemAt(m_body->layout()->count() - 1)
+        ->layout()
+        ->setContentsMargins(empty ? QMargins(12, 12, 12, 12) : QMargins());
+    if (m_content != nullptr) {
+        m_content->setVisible(!empty);
+    }
+}
+
+void ViewDock::addTool(QWidget* tool) {
+    // Before the table's button and the menu, which every view has.
+    m_title->insertTool(tool, 2);
+}
+
+void ViewDock::setQuestion(const QString& question) {
+    m_title->setQuestion(question);
+}
+
+void ViewDock::setTable(std::function<QAbstractItemModel*()> table) {
+    m_table = std::move(table);
+    m_tableButton->show();
+    m_menu->actions().front()->setVisible(true);
+}
+
+void ViewDock::openTable() {
+    if (!m_table) {
+        return;
+    }
+    QAbstractItemModel* model = m_table();
+    QDialog* dialog = openTableTwin(*model, windowTitle(), this);
+    if (model->parent() == nullptr) {
+        model->setParent(dialog);
+    }
+}
+
+QImage ViewDock::picture(const QString& caption) const {
+    constexpr int kScale = 2;
+    const QFont font = themeFont(FontRole::caption);
+    const int foot = QFontMetrics(font).height() + 8;
+    QImage image((m_body->size() + QSize(0, foot)) * kScale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(kScale);
+    image.fill(tokens().panel);
+    QPainter painter(&image);
+    m_body->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    painter.setFont(font);
+    painter.setPen(tokens().ink2);
+    painter.drawText(QRect(8, m_body->height(), m_body->width() - 16, foot), Qt::AlignLeft | Qt::AlignVCenter, caption);
+    return image;
+}
+
+} // namespace vitrine::ui

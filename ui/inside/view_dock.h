@@ -1,0 +1,59 @@
+// A dock that holds one view: its placard is the title bar (drag, double click floats), its content stands on glass in
+// a frame. The placard's last tool is a menu that every view has: table, export, float, hide. SPDX-License-Identifier:
+// GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QDockWidget>
+
+class QAbstractItemModel;
+class QMenu;
+
+namespace vitrine::ui {
+
+class DockTitle;
+class EmptyBox;
+class IconButton;
+
+class ViewDock : public QDockWidget {
+    Q_OBJECT
+public:
+    /// `id` is the name under which the layout is saved.
+    ViewDock(const QString& id, const QString& title, const QString& question, QWidget* parent = nullptr);
+    /// The dock owns the content.
+    void setContent(QWidget* content);
+    /// Left of the menu, in the order of adding. The dock owns the tool.
+    void addTool(QWidget* tool);
+    /// The table that says what the picture says. A model without a parent is made anew for each call and belongs to
+    /// the table's window; those of the page have one.
+    void setTable(std::function<QAbstractItemModel*()> table);
+    void setQuestion(const QString& question);
+    /// What stands in the content's place while there is nothing to show, and the button that makes it appear.
+    void setEmptyWords(const QString& sentence, const QString& action);
+    void showEmpty(bool empty);
+    [[nodiscard]] QMenu* menu() const { return m_menu; }
+    void openTable();
+    /// Null: the view has none. One without a parent belongs to the caller.
+    [[nodiscard]] QAbstractItemModel* makeTable() const { return m_table ? m_table() : nullptr; }
+    /// For tests and export: a picture of the content at twice its size, with a caption below.
+    [[nodiscard]] QImage picture(const QString& caption) const;
+
+signals:
+    void exportRequested(const QString& kind); ///< png, svg, csv
+    void emptyActionRequested();
+
+private:
+    void buildMenu();
+
+    DockTitle* m_title;
+    QWidget* m_body;
+    QWidget* m_content = nullptr;
+    EmptyBox* m_empty = nullptr;
+    bool m_showsEmpty = false;
+    QMenu* m_menu = nullptr;
+    IconButton* m_tableButton = nullptr;
+    std::function<QAbstractItemModel*()> m_table;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,240 @@
+// Painting of the timeline over its raster: names, axis, numbers in bars, rims and lines.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QPaintEvent>
+#include <QPainter>
+
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/views/device_grid.h"
+#include "ui/views/timeline_view.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/figure.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kNamePad = 8;
+
+} // namespace
+
+QString TimelineView::tickText(double value) const {
+    if (m_axis == TimelineAxis::steps) {
+        return formatCount(m_data.numberOf(static_cast<std::int32_t>(value)));
+    }
+    const double span = m_to - m_from;
+    return span > 3e9   ? tr("%1 s").arg(formatNumber(value * 1e-9, 1))
+           : span > 3e8 ? tr("%1 s").arg(formatNumber(value * 1e-9, 2))
+                        : tr("%1 ms").arg(formatNumber(value * 1e-6, span > 2e7 ? 0 : 1));
+}
+
+void TimelineView::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), tokens().glass);
+    if (!m_inconsistency.isEmpty()) {
+        painter.setFont(themeFont(FontRole::caption));
+        painter.setPen(tokens().ink);
+        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap,
+                         m_inconsistency);
+        return;
+    }
+    const TimelineGeometry g = geometryNow();
+    const QVector<double> ticks = axisTicks(m_from, m_to, std::max(1, plotRect().width() / scaled(96)));
+    QVector<int> columns;
+    for (const double tick : ticks) {
+        columns.push_back(g.x(tick));
+    }
+    m_raster.setUp(g, m_palette ? *m_palette : TimelinePalette::fromTokens(tokens()));
+    m_raster.setGrid(columns);
+    m_raster.paint(m_data);
+    painter.save();
+    enterDevicePixels(painter, plotRect().topLeft());
+    painter.drawImage(0, 0, m_raster.image());
+    painter.restore();
+    paintBars(painter);
+    paintSelection(painter);
+    paintNames(painter);
+    paintFootNames(painter);
+    paintAxis(painter, ticks);
+    paintLines(painter);
+}
+
+void TimelineView::paintBars(QPainter& painter) const {
+    painter.save();
+    enterDevicePixels(painter, plotRect().topLeft());
+    QFont font = themeFont(FontRole::badge);
+    font.setPixelSize(std::max(6, static_cast<int>(std::lround(scaled(10) * devicePixelRatioF()))));
+    painter.setFont(font);
+    for (const BarLabel& label : m_raster.labels()) {
+        painter.setPen(label.ink == LabelInk::onBright ? tokens().meaning.inkOnBright : tokens().ink);
+        painter.drawText(label.rect, Qt::AlignCenter, QString::number(label.number));
+    }
+    for (const QRect& cross : m_raster.crosses()) {
+        if (cross.bottom() < m_raster.geometry().rowsHeight) {
+            paintCrossSquare(painter, cross);
+        }
+    }
+    painter.restore();
+}
+
+void TimelineView::paintSelection(QPainter& painter) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    painter.save();
+    enterDevicePixels(painter, plotRect().topLeft());
+    painter.setClipRect(0, 0, g.width, g.rowsHeight);
+    const int rim = tokens().rim * g.unit;
+    for (const SequenceId id : m_bus.selection().sequences) {
+        const int row = m_data.rowOf(id);
+        if (row < g.firstRow) {
+            continue;
+        }
+        const TimelineRow& data = m_data.rows()[static_cast<std::size_t>(row)];
+        const std::int32_t end =
+            data.endStep >= 0 ? data.endStep : static_cast<std::int32_t>(m_data.steps().size()) - 1;
+        const std::int32_t begin = !data.waits.empty()   ? data.waits.front().fromStep
+                                   : !data.marks.empty() ? data.marks.leaves().front().step
+                                                         : end;
+        if (end < 0 || begin > end) {
+            continue;
+        }
+        const Nanoseconds from = data.waits.empty() ? 0 : data.waits.front().from;
+        const int x0 = data.waits.empty() ? g.x(g.startOf(m_data, begin)) : g.x(g.valueOf(m_data, begin, from));
+        const int x1 = std::max(x0 + 2, g.x(g.endOf(m_data, end)));
+        const QRect bar = g.barRect(row);
+        const QRect outer(x0 - rim, bar.top() - rim, x1 - x0 + 2 * rim, bar.height() + 2 * rim);
+        for (const QRect& side : {QRect(outer.left(), outer.top(), outer.width(), rim),
+                                  QRect(outer.left(), outer.bottom() + 1 - rim, outer.width(), rim),
+                                  QRect(outer.left(), outer.top(), rim, outer.height()),
+                                  QRect(outer.right() + 1 - rim, outer.top(), rim, outer.height())}) {
+            painter.fillRect(side, tokens().meaning.selection);
+        }
+    }
+    painter.restore();
+}
+
+void TimelineView::paintNames(QPainter& painter) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    const qreal ratio = devicePixelRatioF();
+    const QRect plot = plotRect();
+    const int right = namesWidth();
+    painter.fillRect(QRect(0, 0, right, viewport()->height()), tokens().panel);
+    painter.fillRect(QRect(right - 1, 0, 1, viewport()->height()), tokens().line);
+    painter.save();
+    painter.setClipRect(QRectF(0, plot.top(), right, g.rowsHeight / ratio));
+    const int last = std::min(static_cast<int>(m_data.rows().size()), g.firstRow + g.rowsVisible());
+    for (int row = g.firstRow; row < last; ++row) {
+        const TimelineRow& data = m_data.rows()[static_cast<std::size_t>(row)];
+        const bool chosen = m_bus.selection().has(data.sequence);
+        const QRectF line(kNamePad, plot.top() + (row - g.firstRow) * g.rowHeight / ratio, right - 2 * kNamePad,
+                          g.rowHeight / ratio);
+        if (chosen || m_bus.hovered().has(data.sequence)) {
+            painter.fillRect(QRectF(0, line.top(), right - 1, line.height()),
+                             chosen ? tokens().rowSel : tokens().hover);
+        }
+        painter.setFont(themeFont(chosen ? FontRole::captionMedium : FontRole::caption));
+        painter.setPen(chosen ? tokens().ink : tokens().ink2);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, requestName(data.request));
+        painter.setPen(data.waitsNow() && data.waits.back().preempted ? tokens().ink : tokens().ink3);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, rowWord(data));
+    }
+    painter.restore();
+}
+
+void TimelineView::paintFootNames(QPainter& painter) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    const qreal ratio = devicePixelRatioF();
+    const QRect plot = plotRect();
+    const int right = namesWidth();
+    const auto lineFor = [&](const QRect& device) {
+        return QRectF(kNamePad, plot.top() + device.top() / ratio, right - 2 * kNamePad, device.height() / ratio);
+    };
+    painter.setFont(themeFont(FontRole::caption));
+    const QFontMetrics metrics(painter.font());
+    const auto name = [&](const QRectF& line, const QString& words, Provenance provenance, double top) {
+        painter.fillRect(QRectF(0, line.top(), viewport()->width(), 1), tokens().line);
+        painter.setPen(tokens().ink2);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, words);
+        const int base = static_cast<int>(line.center().y()) + (metrics.ascent() - metrics.descent()) / 2;
+        paintBadge(painter, provenance, kNamePad + metrics.horizontalAdvance(words) + 2, base, metrics.ascent());
+        if (top > 0) {
+            painter.setPen(tokens().ink3);
+            painter.drawText(line.adjusted(0, 0, 0, 2), Qt::AlignRight | Qt::AlignTop, formatCount(std::llround(top)));
+        }
+    };
+    name(lineFor(g.engineRect()), tr("engine steps"), Provenance::counted, 0);
+    const auto counter = [&](TimelineCounter which, const QString& words, Provenance provenance) {
+        const int slot = g.slotOf(which);
+        if (slot >= 0) {
+            name(lineFor(g.counterRect(slot)), words, provenance, m_raster.counterTop(which));
+        }
+    };
+    counter(TimelineCounter::sequences, tr("run + wait"), Provenance::counted);
+    counter(TimelineCounter::blocks, tr("KV blocks"), Provenance::counted);
+    counter(TimelineCounter::output, tr("output tok/s"), Provenance::measured);
+}
+
+void TimelineView::paintAxis(QPainter& painter, const QVector<double>& ticks) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    const QRect strip(0, 0, viewport()->width(), axisHeight());
+    painter.fillRect(strip, tokens().panel);
+    painter.fillRect(QRect(0, strip.bottom(), strip.width(), 1), tokens().lineStrong);
+    painter.setFont(themeFont(FontRole::caption));
+    const QFontMetrics metrics(painter.font());
+    const bool steps = m_axis == TimelineAxis::steps;
+    const QString words = steps ? tr("step") : tr("engine clock");
+    painter.setPen(tokens().ink2);
+    painter.drawText(QRect(kNamePad, 0, namesWidth(), strip.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
+    const int base = (strip.height() + metrics.ascent() - metrics.descent()) / 2;
+    paintBadge(painter, steps ? Provenance::counted : Provenance::measured,
+               kNamePad + metrics.horizontalAdvance(words) + 2, base, metrics.ascent());
+    for (const double tick : ticks) {
+        const double at = namesWidth() + g.x(tick) / devicePixelRatioF();
+        const QString text = tickText(tick);
+        const int wide = metrics.horizontalAdvance(text) + 6;
+        if (at + wide <= strip.width()) {
+            painter.fillRect(QRectF(at, strip.height() - 6, 1, 5), tokens().lineStrong);
+            painter.setPen(tokens().ink2);
+            painter.drawText(QRectF(at + 4, 0, wide, strip.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+        }
+    }
+}
+
+void TimelineView::paintStepLine(QPainter& painter, double value, Qt::PenStyle style, const QColor& colour) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    const int x = g.x(value);
+    if (x < 0 || x >= g.width) {
+        return;
+    }
+    QPen pen(colour, 1, style);
+    pen.setCosmetic(true);
+    painter.setPen(pen);
+    const double at = namesWidth() + x / devicePixelRatioF();
+    painter.drawLine(QPointF(at, axisHeight()), QPointF(at, viewport()->height()));
+}
+
+void TimelineView::paintLines(QPainter& painter) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    const std::int32_t hovered = m_data.indexOf(m_bus.hovered().step);
+    if (hovered >= 0) {
+        paintStepLine(painter, g.startOf(m_data, hovered), Qt::DotLine, tokens().ink);
+        paintStepLine(painter, g.endOf(m_data, hovered), Qt::DotLine, tokens().ink);
+    }
+    if (const auto& range = m_bus.selection().range) {
+        const std::int32_t first = m_data.indexOf(range->first);
+        const std::int32_t last = m_data.indexOf(range->second);
+        if (first >= 0 && last >= first) {
+            paintStepLine(painter, g.startOf(m_data, first), Qt::DashLine, tokens().ink);
+            paintStepLine(painter, g.endOf(m_data, last), Qt::DashLine, tokens().ink);
+            const double left = namesWidth() + std::max(0, g.x(g.startOf(m_data, first))) / devicePixelRatioF();
+            const double right = namesWidth() + std::min(g.width, g.x(g.endOf(m_data, last))) / devicePixelRatioF();
+            painter.fillRect(QRectF(left, axisHeight() - 3, right - left, 3), tokens().ink);
+        }
+    }
+    const std::int32_t shown = m_data.indexOf(m_shownStep);
+    if (shown >= 0 && shown + 1 < static_cast<std::int32_t>(m_data.steps().size())) {
+        paintStepLine(painter, g.endOf(m_data, shown), Qt::SolidLine, tokens().ink);
+    }
+}
+
+} // namespace vitrine::ui

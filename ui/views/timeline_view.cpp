@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/timeline_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QScrollBar>
+
+#include "ui/theme/theme.h"
+#include "ui/widgets/figure.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kNames = 132;
+constexpr int kAxis = 20;
+constexpr int kRow = 14;
+constexpr int kBar = 10;
+constexpr int kQueue = 6;
+constexpr int kEngine = 19;
+constexpr int kCounter = 24;
+constexpr int kRowsForCounters = 9;    ///< with fewer rows in sight only one counter is shown
+constexpr double kFollowSteps = 240.0; ///< width of the sight that follows
+constexpr double kFollowTime = 4e9;    ///< ns
+constexpr double kLeastSteps = 2.0;
+constexpr double kLeastTime = 2e5; ///< ns
+
+} // namespace
+
+QString requestName(RequestId request) {
+    return QStringLiteral("r-%1").arg(request.value);
+}
+
+QString finishWords(trace::FinishReason reason) {
+    switch (reason) {
+    case trace::FinishReason::endOfSequence:
+        return TimelineView::tr("end of text");
+    case trace::FinishReason::stopString:
+        return TimelineView::tr("stop string");
+    case trace::FinishReason::maxTokens:
+        return TimelineView::tr("reached its length");
+    case trace::FinishReason::contextLimit:
+        return TimelineView::tr("reached the context");
+    case trace::FinishReason::cancelled:
+        return TimelineView::tr("cancelled");
+    case trace::FinishReason::failed:
+        return TimelineView::tr("failed");
+    }
+    return {};
+}
+
+TimelineView::TimelineView(const TimelineData& data, SelectionBus& bus, QWidget* parent)
+    : QAbstractScrollArea(parent)
+    , m_data(data)
+    , m_bus(bus) {
+    setAccessibleName(tr("Timeline of requests and steps"));
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    viewport()->setAutoFillBackground(false);
+    connect(&bus, &SelectionBus::changed, this, [this] {
+        describe();
+        viewport()->update();
+    });
+    connect(&bus, &SelectionBus::hoverChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        layOut();
+        viewport()->update();
+    });
+    dataReset();
+}
+
+QSize TimelineView::sizeHint() const {
+    return {scaled(900), scaled(340)};
+}
+
+QSize TimelineView::minimumSizeHint() const {
+    return {scaled(kNames + 160), scaled(kAxis + 3 * kRow + kEngine + kCounter)};
+}
+
+int TimelineView::namesWidth() const {
+    return scaled(kNames);
+}
+
+int TimelineView::axisHeight() const {
+    return scaled(kAxis);
+}
+
+QRect TimelineView::plotRect() const {
+    return viewport()->rect().adjusted(namesWidth(), axisHeight(), 0, 0);
+}
+
+TimelineGeometry TimelineView::geometryNow() const {
+    const qreal ratio = devicePixelRatioF();
+    const auto px = [ratio](int logical) {
+        return std::max(1, static_cast<int>(std::lround(scaled(logical) * ratio)));
+    };
+    const QRect plot = plotRect();
+    TimelineGeometry g;
+    g.axis = m_axis;
+    g.from = m_from;
+    g.to = m_to;
+    g.unit = std::max(1, static_cast<int>(std::lround(ratio)));
+    g.width = std::max(1, static_cast<int>(plot.width() * ratio));
+    g.rowHeight = px(kRow);
+    g.barHeight = px(kBar);
+    g.queueHeight = px(kQueue);
+    g.engineHeight = px(kEngine);
+    g.counterHeight = px(kCounter);
+    const int height = static_cast<int>(plot.height() * ratio);
+    g.counters = height - g.engineHeight - 3 * g.counterHeight >= kRowsForCounters * g.rowHeight ? 3 : 1;
+    g.rowsHeight = std::max(g.rowHeight, height - g.engineHeight - g.counters * g.counterHeight);
+    g.firstRow = verticalScrollBar()->value();
+    return g;
+}
+
+void TimelineView::layOut() {
+    const TimelineGeometry g = geometryNow();
+    QScrollBar* bar = verticalScrollBar();
+    const bool atEnd = m_followRows;
+    bar->setPageStep(g.wholeRows());
+    bar->setRange(0, std::max(0, static_cast<int>(m_data.rows().size()) - g.wholeRows()));
+    if (atEnd) {
+        bar->setValue(bar->maximum());
+        m_followRows = true;
+    }
+}
+
+void TimelineView::dataReset() {
+    m_follow = true;
+    m_followRows = true;
+    m_shownStep = 0;
+    dataChanged();
+}
+
+void TimelineView::dataChanged() {
+    if (m_follow) {
+        followNow();
+    }
+    layOut();
+    if (isVisible()) {
+        viewport()->update();
+    }
+}
+
+void TimelineView::followNow() {
+    TimelineGeometry g;
+    g.axis = m_axis;
+    const double last = g.lastValue(m_data);
+    const double span = m_axis == TimelineAxis::steps ? kFollowSteps : kFollowTime;
+    const double least = span / 20.0;
+    m_to = std::max(last, least);
+    m_from = std::max(0.0, m_to - span);
+}
+
+void TimelineView::setSight(double from, double to, bool byHand) {
+    TimelineGeometry g;
+    g.axis = m_axis;
+    const double last = std::max(1.0, g.lastValue(m_data));
+    const double least = m_axis == TimelineAxis::steps ? kLeastSteps : kLeastTime;
+    const double span = std::clamp(to - from, least, std::max(least, last * 1.1));
+    from = std::clamp(from, -span * 0.1, std::max(0.0, last - span * 0.9));
+    m_from = from;
+    m_to = from + span;
+    if (byHand && m_follow) {
+        m_follow = false;
+        emit followChanged(false);
+    }
+    viewport()->update();
+}
+
+void TimelineView::setAxis(TimelineAxis axis) {
+    if (axis == m_axis) {
+        return;
+    }
+    // Keep the same steps in sight.
+    const TimelineGeometry before = geometryNow();
+    const std::int32_t first = before.firstStepFrom(m_data, m_from);
+    const std::int32_t last = before.firstStepFrom(m_data, m_to) - 1;
+    m_axis = axis;
+    if (m_follow || last < first) {
+        followNow();
+    } else {
+        TimelineGeometry after = before;
+        after.axis = axis;
+        setSight(after.startOf(m_data, first), after.endOf(m_data, last), false);
+    }
+    viewport()->update();
+}
+
+void TimelineView::follow() {
+    if (!m_follow) {
+        m_follow = true;
+        emit followChanged(true);
+    }
+    m_followRows = true;
+    dataChanged();
+}
+
+void TimelineView::fit() {
+    const TimelineGeometry g = geometryNow();
+    const TimelineRow* row = m_data.find(m_bus.selection().subject());
+    if (row == nullptr || row->marks.empty()) {
+        setSight(0.0, g.lastValue(m_data), true);
+        return;
+    }
+    const std::int32_t last = row->marks.leaves().back().step;
+    const double from = row->waits.empty() ? g.startOf(m_data, row->marks.leaves().front().step)
+                                           : g.valueOf(m_data, row->waits.front().fromStep, row->waits.front().from);
+    const double to = g.endOf(m_data, last);
+    setSight(from - (to - from) * 0.03, to + (to - from) * 0.03, true);
+}
+
+void TimelineView::zoom(double factor, double aroundValue) {
+    setSight(aroundValue - (aroundValue - m_from) * factor, aroundValue + (m_to - aroundValue) * factor, true);
+}
+
+void TimelineView::pan(double share) {
+    const double by = (m_to - m_from) * share;
+    setSight(m_from + by, m_to + by, true);
+}
+
+std::pair<std::int64_t, std::int64_t> TimelineView::stepsInSight() const {
+    const TimelineGeometry g = geometryNow();
+    const std::int32_t first = g.firstStepFrom(m_data, m_from);
+    const std::int32_t last = g.firstStepFrom(m_data, m_to) - 1;
+    return last < first ? std::pair<std::int64_t, std::int64_t>{0, 0}
+                        : std::pair{m_data.numberOf(first), m_data.numberOf(last)};
+}
+
+void TimelineView::setShownStep(std::int64_t step) {
+    if (step == m_shownStep) {
+        return;
+    }
+    m_shownStep = step;
+    const std::int32_t index = m_data.indexOf(step);
+    if (index >= 0 && !m_follow) {
+        const TimelineGeometry g = geometryNow();
+        const double start = g.startOf(m_data, index);
+        const double end = g.endOf(m_data, index);
+        if (start < m_from || end > m_to) {
+            const double span = m_to - m_from;
+            setSight(start - span / 2, start + span / 2, false);
+        }
+    }
+    viewport()->update();
+}
+
+void TimelineView::setInconsistency(const QString& line) {
+    if (line != m_inconsistency) {
+        m_inconsistency = line;
+        viewport()->update();
+    }
+}
+
+void TimelineView::setTimelinePalette(const std::optional<TimelinePalette>& palette) {
+    m_palette = palette;
+    viewport()->update();
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+void TimelineView::scrollContentsBy(int, int) {
+    m_followRows = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    viewport()->update();
+}
+
+QString TimelineView::rowWord(const TimelineRow& row) const {
+    if (row.endStep >= 0) {
+        return row.finish == trace::FinishReason::cancelled ? tr("cancelled")
+               : row.finish == trace::FinishReason::failed  ? tr("failed")
+                                                            : tr("done");
+    }
+    if (row.waitsNow()) {
+        return row.waits.back().preempted ? tr("preempted") : tr("waiting");
+    }
+    return !row.marks.empty() && row.marks.leaves().back().kind == MarkKind::decode ? tr("decode") : tr("prefill");
+}
+
+void TimelineView::describe() {
+    const TimelineRow* row = m_data.find(m_bus.selection().subject());
+    QString words = tr("%1 requests, %2 steps.")
+                        .arg(formatCount(static_cast<qint64>(m_data.rows().size())),
+                             formatCount(static_cast<qint64>(m_data.steps().size())));
+    if (row != nullptr) {
+        words += QLatin1Char(' ') + tr("%1: %2, %3 prompt tokens, %4 generated.")
+                                        .arg(requestName(row->request), rowWord(*row), formatCount(row->promptTokens),
+                                             formatCount(row->generated));
+    }
+    const std::int32_t step = m_data.indexOf(m_bus.selection().step);
+    if (step >= 0) {
+        words += QLatin1Char(' ') + tipOfStep(step);
+    }
+    setAccessibleDescription(words);
+}
+
+} // namespace vitrine::ui

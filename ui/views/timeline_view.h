@@ -1,0 +1,120 @@
+// The batch and queue timeline: a row a request (queue, prefill chunks, decodes), a row of engine steps, counters
+// below, over an axis of steps or milliseconds. Keys: W S zoom, A D pan, . , next and previous step, F fits, T table,
+// arrows choose rows. Follows the newest step until it is moved away from. Paints nothing while hidden.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QAbstractScrollArea>
+
+#include "ui/views/selection_bus.h"
+#include "ui/views/timeline_raster.h"
+
+namespace vitrine::ui {
+
+class TimelineView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    /// Neither is owned; both must outlive the view.
+    TimelineView(const TimelineData& data, SelectionBus& bus, QWidget* parent = nullptr);
+
+    /// The data grew or began anew.
+    void dataChanged();
+    void dataReset();
+    void setAxis(TimelineAxis axis);
+    [[nodiscard]] TimelineAxis axis() const { return m_axis; }
+    /// The step that all views show; 0 or the last: the newest, and no line is drawn.
+    void setShownStep(std::int64_t step);
+    /// Shows this line instead of the picture; empty shows the picture.
+    void setInconsistency(const QString& line);
+    /// For tests: another look-up table than the theme's.
+    void setTimelinePalette(const std::optional<TimelinePalette>& palette);
+
+    [[nodiscard]] bool follows() const { return m_follow; }
+    /// To the newest step again.
+    void follow();
+    /// All that there is, or the selected request.
+    void fit();
+    void zoom(double factor, double aroundValue);
+    void pan(double share); ///< of the width
+    [[nodiscard]] std::pair<double, double> sight() const { return {m_from, m_to}; }
+    /// Steps in sight, by number; empty pair when there is none.
+    [[nodiscard]] std::pair<std::int64_t, std::int64_t> stepsInSight() const;
+
+    /// In device pixels from the corner of the plot.
+    [[nodiscard]] const TimelineRaster& raster() const { return m_raster; }
+    [[nodiscard]] QRect plotRect() const; ///< logical pixels of the viewport
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    void tableRequested();
+    void stepChosen(qint64 step); ///< a click on a step: show the run as it was then
+    void followChanged(bool follows);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    struct Hit {
+        int row = -1;
+        std::int32_t step = -1;
+        bool engine = false;
+    };
+    [[nodiscard]] TimelineGeometry geometryNow() const;
+    [[nodiscard]] int namesWidth() const;
+    [[nodiscard]] int axisHeight() const;
+    [[nodiscard]] int plotX(QPoint point) const; ///< device pixels from the plot's left edge
+    [[nodiscard]] Hit hitAt(QPoint viewportPoint) const;
+    void setSight(double from, double to, bool byHand);
+    void followNow();
+    void layOut();
+    void describe();
+    void chooseStepBy(int delta);
+    void chooseRowBy(int delta);
+    void pressAt(const QMouseEvent& event);
+    void dragTo(QPoint point);
+    void releaseAt(QPoint point);
+    void hoverAt(QPoint point);
+    [[nodiscard]] QString tipAt(QPoint point) const;
+    [[nodiscard]] QString tipOfStep(std::int32_t step) const;
+    [[nodiscard]] QString rowWord(const TimelineRow& row) const;
+    void paintAxis(QPainter& painter, const QVector<double>& ticks) const;
+    void paintNames(QPainter& painter) const;
+    void paintFootNames(QPainter& painter) const;
+    void paintBars(QPainter& painter) const;
+    void paintSelection(QPainter& painter) const;
+    void paintLines(QPainter& painter) const;
+    void paintStepLine(QPainter& painter, double value, Qt::PenStyle style, const QColor& colour) const;
+    [[nodiscard]] QString tickText(double value) const;
+
+    const TimelineData& m_data;
+    SelectionBus& m_bus;
+    TimelineRaster m_raster;
+    std::optional<TimelinePalette> m_palette;
+    QString m_inconsistency;
+    TimelineAxis m_axis = TimelineAxis::milliseconds;
+    double m_from = 0.0;
+    double m_to = 1.0;
+    bool m_follow = true;
+    bool m_followRows = true;
+    std::int64_t m_shownStep = 0;
+    std::optional<QPoint> m_pressed;
+    bool m_dragged = false;
+    bool m_panning = false;
+    double m_panFrom = 0.0;
+};
+
+/// "r-12": how a request is called everywhere.
+[[nodiscard]] QString requestName(RequestId request);
+/// "reached its limit", "cancelled" …
+[[nodiscard]] QString finishWords(trace::FinishReason reason);
+
+} // namespace vitrine::ui
