@@ -96,6 +96,7 @@ void BenchFlags::addOutput(CLI::App& verb) {
 
 void BenchFlags::addTo(CLI::App& verb) {
     engine.addTo(verb);
+    verb.get_option("--context")->description("Longest sequence in tokens; 0: what the longest request needs, up to the next power of two");
     addLoad(verb);
     addEngine(verb);
     addOutput(verb);

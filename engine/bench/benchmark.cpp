@@ -2,6 +2,7 @@
 #include "engine/bench/benchmark.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -9,7 +10,6 @@
 #include "engine/engine_names.h"
 #include "engine/gguf/gguf_reader.h"
 #include "engine/model/model_config.h"
-#include "engine/plan/memory_budget.h"
 #include "engine/trace/trace_log.h"
 
 namespace vitrine::bench {
@@ -66,7 +66,8 @@ Result<void> check(const BenchSettings& settings) {
     return {};
 }
 
-/// The context that the workload needs, where the engine's own choice would be shorter.
+/// Without a context of the caller's: what the longest request needs, up to the next power of two, so that the pool is as large
+/// as the workload can use and no larger.
 Result<void> makeRoom(EngineOptions& options, const WorkloadSpec& workload, std::vector<std::string>& warnings) {
     const std::int32_t longest = workload.longestSequence();
     if (options.context > 0 || longest == 0) {
@@ -80,9 +81,8 @@ Result<void> makeRoom(EngineOptions& options, const WorkloadSpec& workload, std:
     if (!config) {
         return forward(config);
     }
-    if (longest > plan::contextAsked(*config, options)) {
-        options.context = longest;
-    }
+    const auto rounded = static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(longest)));
+    options.context = config->contextLength > 0 ? std::max(longest, std::min(rounded, config->contextLength)) : rounded;
     if (config->contextLength > 0 && longest > config->contextLength) {
         warnings.push_back("The longest request has " + std::to_string(longest) + " tokens; the model was made for " +
                            std::to_string(config->contextLength) + ": its speed is measured, its words mean little.");

@@ -26,7 +26,7 @@ class TraceLog;
 namespace vitrine::bench {
 
 struct BenchSettings {
-    EngineOptions engine;
+    EngineOptions engine;    ///< context 0: what the longest request needs, up to the next power of two
     WorkloadSpec workload;   ///< requests 0: twice the concurrency, at least 8; 32 at a rate; all of a trace
     std::vector<Load> loads; ///< one row each
     Limits limits;

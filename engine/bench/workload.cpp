@@ -10,6 +10,8 @@ namespace vitrine::bench {
 
 namespace {
 
+constexpr std::int32_t kMostTokens = 1 << 24; // so that prompt and output together are no more than an int32 holds
+
 /// Even over [low, high]. Not std::uniform_int_distribution: its numbers differ from one library to the next.
 std::int32_t drawn(std::mt19937_64& random, const Lengths& lengths) {
     const auto span = static_cast<std::uint64_t>(lengths.high - lengths.low) + 1;
@@ -37,7 +39,7 @@ void extend(std::vector<TokenId>& prompt, std::size_t length, const std::vector<
 std::optional<std::int32_t> parseCount(std::string_view text) {
     std::int32_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc{} && end == text.data() + text.size() && value >= 1;
+    const bool whole = error == std::errc{} && end == text.data() + text.size() && value >= 1 && value <= kMostTokens;
     return whole ? std::optional(value) : std::nullopt;
 }
 
@@ -72,6 +74,9 @@ std::int32_t WorkloadSpec::longestSequence() const {
     std::int32_t longest = 0;
     for (std::int32_t i = 0; i < entriesOf(*this); ++i) {
         const TraceEntry& entry = trace[static_cast<std::size_t>(i)];
+        if (!entry.prompt.empty()) {
+            return 0;
+        }
         longest = std::max(longest, entry.promptTokens + entry.maxTokens);
     }
     return longest;

@@ -99,9 +99,10 @@ TEST_F(Workload, ATraceBringsItsOwnLengthsAndTimes) {
     EXPECT_EQ(requests[0].maxTokens, 2);
     EXPECT_EQ(requests[1].arrival, 5'000'000);
     EXPECT_EQ(tokenizer->decode(requests[1].prompt), "abab");
-    EXPECT_EQ(s.longestSequence(), 11);
+    EXPECT_EQ(s.longestSequence(), 0) << "one is a text: only a tokenizer could tell";
     s.requests = 1;
     EXPECT_EQ(made(s).size(), 1U);
+    EXPECT_EQ(s.longestSequence(), 11);
 }
 
 TEST_F(Workload, NothingToAskIsRefused) {
@@ -113,7 +114,7 @@ TEST(Lengths, AreANumberOrARange) {
     EXPECT_EQ(parseLengths("256")->high, 256);
     EXPECT_EQ(parseLengths("3-7")->low, 3);
     EXPECT_EQ(parseLengths("3-7")->high, 7);
-    for (const char* bad : {"", "0", "-3", "7-3", "3-", "x", "3-7x", "3 - 7", "99999999999"}) {
+    for (const char* bad : {"", "0", "-3", "7-3", "3-", "x", "3-7x", "3 - 7", "2000000000", "99999999999"}) {
         EXPECT_FALSE(parseLengths(bad)) << bad;
     }
 }
