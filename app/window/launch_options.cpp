@@ -6,6 +6,8 @@
 #include <QRegularExpression>
 #include <QUtf8StringView>
 
+#include "ui/inside/prepared_loads.h"
+
 namespace vitrine::app {
 
 namespace {
@@ -31,6 +33,18 @@ QString readSize(const QCommandLineParser& parser, LaunchOptions& o) {
     return {};
 }
 
+QString readWorkload(const QCommandLineParser& parser, LaunchOptions& o) {
+    o.workload = parser.value(QStringLiteral("workload"));
+    o.replay = parser.value(QStringLiteral("replay"));
+    if (!o.workload.isEmpty() && ui::findLoad(o.workload) == nullptr) {
+        return QStringLiteral("There is no prepared load '%1'; --list-workloads names them.").arg(o.workload);
+    }
+    if (!o.workload.isEmpty() && !o.replay.isEmpty()) {
+        return QStringLiteral("--workload and --replay can't go together.");
+    }
+    return {};
+}
+
 QString readAfter(const QCommandLineParser& parser, LaunchOptions& o) {
     if (!parser.isSet(QStringLiteral("after"))) {
         return {};
@@ -40,9 +54,13 @@ QString readAfter(const QCommandLineParser& parser, LaunchOptions& o) {
         o.afterReply = true;
         return {};
     }
+    if (value == QLatin1String("load")) {
+        o.afterLoad = true;
+        return {};
+    }
     bool number = false;
     o.after = value.toDouble(&number);
-    return number && o.after >= 0.0 ? QString() : QStringLiteral("--after takes seconds, or the word reply.");
+    return number && o.after >= 0.0 ? QString() : QStringLiteral("--after takes seconds, or one of the words reply and load.");
 }
 
 QString decoded(const char* bytes) {
@@ -74,10 +92,13 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
     parser.addPositionalArgument(QStringLiteral("MODEL"), QStringLiteral("A GGUF file; absent: the last used, else the default model."), QStringLiteral("[MODEL]"));
     parser.addOptions({
         {QStringLiteral("theme"), QStringLiteral("dark, light or system."), QStringLiteral("name")},
-        {QStringLiteral("page"), QStringLiteral("chat or settings."), QStringLiteral("id")},
+        {QStringLiteral("page"), QStringLiteral("chat, inside or settings."), QStringLiteral("id")},
         {QStringLiteral("prompt"), QStringLiteral("A message that is sent once the model is ready."), QStringLiteral("text")},
+        {QStringLiteral("workload"), QStringLiteral("Start a prepared load on the page Inside; --list-workloads names them."), QStringLiteral("name")},
+        {QStringLiteral("list-workloads"), QStringLiteral("Print the names of the prepared loads.")},
+        {QStringLiteral("replay"), QStringLiteral("Show a saved run on the page Inside."), QStringLiteral("file.vtrc")},
         {QStringLiteral("size"), QStringLiteral("Size of the window."), QStringLiteral("WxH")},
-        {QStringLiteral("after"), QStringLiteral("When the screenshot is taken: seconds, or 'reply'."), QStringLiteral("seconds")},
+        {QStringLiteral("after"), QStringLiteral("When the screenshot is taken: seconds, or 'reply' or 'load' for the end of that."), QStringLiteral("seconds")},
         {QStringLiteral("screenshot"), QStringLiteral("Save the window's picture there and exit."), QStringLiteral("file.png")},
         {QStringLiteral("portable"), QStringLiteral("Keep settings and data in this folder."), QStringLiteral("dir")},
         {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Print this help.")},
@@ -96,12 +117,19 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
         parsed.text = QStringLiteral("vitrine %1\n").arg(version);
         return parsed;
     }
+    if (parser.isSet(QStringLiteral("list-workloads"))) {
+        for (const ui::PreparedLoad& load : ui::preparedLoads()) {
+            parsed.text += QStringLiteral("%1  %2: %3\n").arg(load.id, -18).arg(load.title, load.sentence);
+        }
+        return parsed;
+    }
     LaunchOptions& o = parsed.options;
     const QStringList positional = parser.positionalArguments();
     QStringList errors{
         positional.size() > 1 ? QStringLiteral("Only one model can be named.") : QString(),
         oneOf(parser, QStringLiteral("theme"), {QStringLiteral("dark"), QStringLiteral("light"), QStringLiteral("system")}, o.theme),
-        oneOf(parser, QStringLiteral("page"), {QStringLiteral("chat"), QStringLiteral("settings")}, o.page),
+        oneOf(parser, QStringLiteral("page"), {QStringLiteral("chat"), QStringLiteral("inside"), QStringLiteral("settings")}, o.page),
+        readWorkload(parser, o),
         readSize(parser, o),
         readAfter(parser, o),
     };
@@ -110,6 +138,12 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
     o.prompt = parser.value(QStringLiteral("prompt"));
     o.screenshot = parser.value(QStringLiteral("screenshot"));
     o.portable = parser.value(QStringLiteral("portable"));
+    if (o.page.isEmpty() && (!o.workload.isEmpty() || !o.replay.isEmpty())) {
+        o.page = QStringLiteral("inside");
+    }
+    if (o.afterLoad && o.workload.isEmpty()) {
+        errors << QStringLiteral("--after load needs a --workload.");
+    }
     if (o.afterReply && o.prompt.isEmpty()) {
         errors << QStringLiteral("--after reply needs a --prompt.");
     }

@@ -16,9 +16,12 @@ struct LaunchOptions {
     QString page;       ///< id of the page to show; empty: chat
     QString prompt;     ///< sent once the model is ready
     QString screenshot; ///< picture of the window, then exit 0
+    QString workload;   ///< name of a prepared load that is started on the page Inside
+    QString replay;     ///< a run file that is shown on the page Inside
     QString portable;   ///< folder for settings and data
     std::optional<QSize> size;
     double after = -1.0;     ///< seconds from the start to the screenshot; < 0: as soon as the window has settled
+    bool afterLoad = false;  ///< --after load: when the prepared load has ended
     bool afterReply = false; ///< --after reply: when the answer to --prompt is complete
 };
 

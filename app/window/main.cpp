@@ -10,12 +10,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "app/window/inside_wiring.h"
 #include "app/window/launch_options.h"
 #include "app/window/model_shelf.h"
 #include "app/window/screenshot.h"
 #include "app/window/single_instance.h"
 #include "app/window/unclean_exit.h"
 #include "app/window/wiring.h"
+#include "ui/inside/inside_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/settings/settings_store.h"
 #include "ui/shell/main_window.h"
@@ -60,7 +62,9 @@ void scheduleScreenshot(const app::LaunchOptions& options, ui::MainWindow& windo
         }
         QApplication::exit(saved ? 0 : 1);
     };
-    if (options.afterReply) {
+    if (options.afterLoad) {
+        QObject::connect(wiring.inside()->page(), &ui::InsidePage::loadFinished, &window, [take, &window] { QTimer::singleShot(600, &window, take); });
+    } else if (options.afterReply) {
         // a moment more: the last step's pictures are painted at the next frame
         QObject::connect(wiring.chat(), &ui::ChatPage::replyEnded, &window, [take, &window] { QTimer::singleShot(400, &window, take); });
     } else {
@@ -115,7 +119,7 @@ int main(int argc, char** argv) {
     ui::SettingsStore settings(portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini"));
     const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
     app::SingleInstance single(data);
-    if (options.screenshot.isEmpty() && single.handOver(options)) {
+    if (options.screenshot.isEmpty() && options.replay.isEmpty() && options.workload.isEmpty() && single.handOver(options)) {
         return 0; // the window of this profile does it
     }
     const app::UncleanExit exit(data);
@@ -136,6 +140,11 @@ int main(int argc, char** argv) {
             wiring.chat()->newChat(); // not into the chat that was shown last
         }
         wiring.start(options, !exit.happened());
+        const QString problem = options.replay.isEmpty() ? QString() : wiring.inside()->replay(options.replay);
+        if (!problem.isEmpty()) {
+            std::fprintf(stderr, "vitrine: error[replay]: %s\n", qPrintable(problem));
+            QApplication::exit(1);
+        }
     });
     scheduleScreenshot(options, window, wiring);
     return QApplication::exec();

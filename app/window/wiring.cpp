@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMimeData>
 
+#include "app/window/inside_wiring.h"
 #include "app/window/model_shelf.h"
 #include "engine/engine_names.h"
 #include "ui/glass/glass_panel.h"
@@ -51,6 +52,7 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     m_glass = new ui::GlassPanel(m_follower);
     m_chat->setGlass(m_glass);
     m_window.setPageActions(QStringLiteral("chat"), makeActions());
+    addInside();
     connectWindow();
     connectEngine();
     offerModels();
@@ -92,18 +94,38 @@ void Wiring::connectEngine() {
     connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);
 }
 
+void Wiring::addInside() {
+    m_inside = new InsideWiring(
+        m_window, m_bridge, m_settings, [this] { return optionsFor(m_model.isEmpty() ? startModel() : m_model); },
+        [this](const EngineOptions& options) {
+            m_model = text(options.model.string());
+            m_chat->setModelPath(m_model);
+            m_bridge.load(options);
+        },
+        this);
+    m_inside->joinGlass(*m_glass);
+}
+
+QString Wiring::startModel() const {
+    const QString last = m_settings.value(kLastModel, QString()).toString();
+    if (!last.isEmpty() && QFileInfo::exists(last)) {
+        return last;
+    }
+    return QFileInfo::exists(defaultModelPath()) ? defaultModelPath() : QString();
+}
+
 void Wiring::start(const LaunchOptions& options, bool mayLoad) {
     if (!options.page.isEmpty()) {
         m_window.showPage(options.page);
     }
     QString path = options.model;
     if (path.isEmpty() && mayLoad && ui::setting(m_settings, QStringLiteral("engine/loadAtStart")).toBool()) {
-        path = m_settings.value(kLastModel, QString()).toString();
-        if (path.isEmpty() || !QFileInfo::exists(path)) {
-            path = QFileInfo::exists(defaultModelPath()) ? defaultModelPath() : QString();
-        }
+        path = startModel();
     }
-    if (!path.isEmpty()) {
+    if (!options.workload.isEmpty()) {
+        m_model = path.isEmpty() ? startModel() : path;
+        m_inside->startWorkload(options.workload); // loads the model as the load wants it
+    } else if (!path.isEmpty()) {
         loadModel(path);
     }
     if (!options.prompt.isEmpty()) {

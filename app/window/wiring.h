@@ -18,6 +18,8 @@ class SettingsStore;
 
 namespace vitrine::app {
 
+class InsideWiring;
+
 class Wiring final : public QObject {
     Q_OBJECT
 
@@ -29,6 +31,7 @@ public:
     void start(const LaunchOptions& options, bool mayLoad);
     void loadModel(const QString& path);
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
+    [[nodiscard]] InsideWiring* inside() const { return m_inside; }
     [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
 
 private:
@@ -42,6 +45,8 @@ private:
     void openFile();
     void openPicker();
     void offerModels();
+    void addInside();
+    [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions optionsFor(const QString& path) const;
     bool eventFilter(QObject* object, QEvent* event) override;
 
@@ -51,6 +56,7 @@ private:
     ui::TraceFollower m_follower;
     ui::ChatPage* m_chat;
     ui::GlassPanel* m_glass = nullptr; ///< the chat page owns it
+    InsideWiring* m_inside = nullptr;
     QString m_model; ///< path of the last load
 };
 
