@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kRowBlock = 128;           // activation rows of a task: they stay in the second-level cache
 constexpr std::size_t kTasksPerWorker = 8;       // enough that workers end together on a busy desktop
 constexpr std::size_t kSmallestTask = 1U << 15;  // multiply-adds; below it a task costs more to take than to do
-constexpr std::size_t kPrepareInline = 1U << 14; // values that one thread prepares faster than several can be woken
+constexpr std::size_t kPrepareInline = 1U << 13; // values that one thread prepares faster than several can be woken
 
 std::size_t divideUp(std::size_t a, std::size_t b) {
     return (a + b - 1) / b;
@@ -20,6 +20,31 @@ std::size_t divideUp(std::size_t a, std::size_t b) {
 /// `out` such that out[m * stride + n] with m >= row and n >= column lands in `scratch`, a (rows x width) matrix.
 float* shiftedBack(float* scratch, std::size_t row, std::size_t column, std::size_t width) {
     return reinterpret_cast<float*>(reinterpret_cast<std::uintptr_t>(scratch) - (row * width + column) * sizeof(float));
+}
+
+void splitPart(const MatmulPart& part, std::size_t grain, std::vector<MatmulTask>& tasks) {
+    const std::size_t rows = part.rowEnd - part.rowBegin;
+    if (rows == 0) {
+        return;
+    }
+    // Gate and up may be of different types, and so of different panel heights; a task covers whole panels of both.
+    const std::size_t unit = part.up == nullptr ? part.weight->ops->panelRows
+                                                : std::lcm(part.weight->ops->panelRows, part.up->ops->panelRows);
+    const std::size_t units = divideUp(part.weight->rows, unit);
+    const std::size_t blocks = divideUp(rows, kRowBlock);
+    const std::size_t blockRows = divideUp(rows, blocks);
+    const std::size_t unitWork = unit * part.weight->columns * blockRows * (part.up == nullptr ? 1 : 2);
+    std::size_t perTask = std::clamp<std::size_t>(grain / std::max<std::size_t>(1, unitWork), 1, units);
+    if (perTask > 1) { // kernels take panels side by side: four for a single row, else two
+        const std::size_t together = rows == 1 ? 4 : 2;
+        perTask = std::min(units, divideUp(perTask, together) * together);
+    }
+    for (std::size_t u = 0; u < units; u += perTask) {
+        const std::size_t outEnd = std::min(part.weight->rows, (u + perTask) * unit);
+        for (std::size_t row = part.rowBegin; row < part.rowEnd; row += blockRows) {
+            tasks.push_back({&part, u * unit, outEnd, row, std::min(part.rowEnd, row + blockRows)});
+        }
+    }
 }
 
 } // namespace
@@ -33,7 +58,8 @@ const std::byte* PreparedRows::in(kernels::ActivationFormat format) {
     if (out == nullptr) {
         return nullptr;
     }
-    const std::size_t perTask = evenShare(m_rows, std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns)));
+    const std::size_t perTask = evenShare(m_rows, std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns)),
+                                          static_cast<std::size_t>(m_pool.threads()));
     m_pool.run(divideUp(m_rows, perTask), [&](std::size_t task, int) {
         m_kernels.prepareRows(format, m_x, m_columns, m_rows, m_columns, task * perTask,
                               std::min(m_rows, (task + 1) * perTask), out);
@@ -57,45 +83,29 @@ kernels::MatmulJob MatmulPart::job() const {
     return job;
 }
 
-void MatmulDriver::splitPart(const MatmulPart& part, std::size_t grain) {
-    const std::size_t rows = part.rowEnd - part.rowBegin;
-    if (rows == 0) {
-        return;
-    }
-    // Gate and up may be of different types, and so of different panel heights; a task covers whole panels of both.
-    const std::size_t unit = part.up == nullptr ? part.weight->ops->panelRows
-                                                : std::lcm(part.weight->ops->panelRows, part.up->ops->panelRows);
-    const std::size_t units = divideUp(part.weight->rows, unit);
-    const std::size_t blocks = divideUp(rows, kRowBlock);
-    const std::size_t blockRows = divideUp(rows, blocks);
-    const std::size_t unitWork = unit * part.weight->columns * blockRows * (part.up == nullptr ? 1 : 2);
-    const std::size_t perTask = std::clamp<std::size_t>(grain / std::max<std::size_t>(1, unitWork), 1, units);
-    for (std::size_t u = 0; u < units; u += perTask) {
-        const std::size_t outBegin = u * unit;
-        const std::size_t outEnd = std::min(part.weight->rows, (u + perTask) * unit);
-        for (std::size_t row = part.rowBegin; row < part.rowEnd; row += blockRows) {
-            m_tasks.push_back({&part, outBegin, outEnd, row, std::min(part.rowEnd, row + blockRows)});
-        }
-        if (part.up != nullptr) {
-            m_scratchFloats = std::max(m_scratchFloats, (outEnd - outBegin) * blockRows);
-        }
-    }
-}
-
-void MatmulDriver::run(std::span<const MatmulPart> parts) {
+void splitMatmul(std::span<const MatmulPart> parts, std::size_t workers, std::vector<MatmulTask>& tasks) {
     std::size_t work = 0;
     for (const MatmulPart& part : parts) {
         work += (part.rowEnd - part.rowBegin) * part.weight->rows * part.weight->columns * (part.up == nullptr ? 1 : 2);
     }
-    const auto workers = static_cast<std::size_t>(m_pool.threads());
     const std::size_t grain = std::max(kSmallestTask, work / (workers * kTasksPerWorker));
-    m_tasks.clear();
-    m_scratchFloats = 0;
+    tasks.clear();
     for (const MatmulPart& part : parts) {
-        splitPart(part, grain);
+        splitPart(part, grain, tasks);
+    }
+}
+
+void MatmulDriver::run(std::span<const MatmulPart> parts) {
+    const auto workers = static_cast<std::size_t>(m_pool.threads());
+    splitMatmul(parts, workers, m_tasks);
+    std::size_t scratchFloats = 0; // what the widest gated task needs
+    for (const MatmulTask& task : m_tasks) {
+        if (task.part->up != nullptr) {
+            scratchFloats = std::max(scratchFloats, (task.outEnd - task.outBegin) * (task.rowEnd - task.rowBegin));
+        }
     }
     const ArenaScope scope(m_arena);
-    const std::size_t perWorker = divideUp(m_scratchFloats, 16) * 16;
+    const std::size_t perWorker = divideUp(scratchFloats, 16) * 16;
     float* scratch = perWorker == 0 ? nullptr : m_arena.floats(perWorker * workers);
     if (!m_arena.status()) {
         return;
@@ -105,7 +115,7 @@ void MatmulDriver::run(std::span<const MatmulPart> parts) {
     });
 }
 
-void MatmulDriver::runTask(const Task& task, float* scratch) const {
+void MatmulDriver::runTask(const MatmulTask& task, float* scratch) const {
     if (task.part->up != nullptr) {
         runGated(task, scratch);
         return;
@@ -119,10 +129,10 @@ void MatmulDriver::runTask(const Task& task, float* scratch) const {
     ops.matmul(job);
 }
 
-void MatmulDriver::runGated(const Task& task, float* scratch) const {
+void MatmulDriver::runGated(const MatmulTask& task, float* scratch) const {
     const MatmulPart& part = *task.part;
     const std::size_t width = task.outEnd - task.outBegin;
-    Task gate = task;
+    MatmulTask gate = task;
     MatmulPart plain = part;
     plain.up = nullptr;
     gate.part = &plain;

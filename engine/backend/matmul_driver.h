@@ -15,11 +15,14 @@
 
 namespace vitrine::backend {
 
-/// Rows of a task when `total` rows are shared out by at most `most` (>= 1) each: as even as can be, because the op ends with its
-/// longest task.
-constexpr std::size_t evenShare(std::size_t total, std::size_t most) {
-    const std::size_t tasks = (total + most - 1) / most;
-    return tasks == 0 ? 1 : (total + tasks - 1) / tasks;
+/// Rows of a task when `total` rows are shared out by at most `most` (>= 1) each: one task, or as many even ones for each worker,
+/// because the op ends with its longest task.
+constexpr std::size_t evenShare(std::size_t total, std::size_t most, std::size_t workers) {
+    if (total <= most) {
+        return total == 0 ? 1 : total;
+    }
+    const std::size_t tasks = ((total + most - 1) / most + workers - 1) / workers * workers;
+    return (total + tasks - 1) / tasks;
 }
 
 /// The rows of one x in every format that its matrices ask for, each prepared when first wanted and then shared. Lives as long
@@ -65,6 +68,19 @@ struct MatmulPart {
     [[nodiscard]] kernels::MatmulJob job() const;
 };
 
+/// One worker's piece of a part: whole panels of its matrix (of both, for gated parts) times a run of rows.
+struct MatmulTask {
+    const MatmulPart* part = nullptr;
+    std::size_t outBegin = 0; ///< outputs
+    std::size_t outEnd = 0;
+    std::size_t rowBegin = 0;
+    std::size_t rowEnd = 0;
+};
+
+/// The tasks of all parts, for `workers` to take in order: several for each, so that they end together, but none so small that
+/// taking it costs more than doing it. `tasks` is overwritten.
+void splitMatmul(std::span<const MatmulPart> parts, std::size_t workers, std::vector<MatmulTask>& tasks);
+
 class MatmulDriver {
 public:
     MatmulDriver(const kernels::KernelTable& kernels, kernels::ThreadPool& pool, StepArena& arena)
@@ -74,22 +90,13 @@ public:
     void run(std::span<const MatmulPart> parts);
 
 private:
-    struct Task {
-        const MatmulPart* part = nullptr;
-        std::size_t outBegin = 0; // outputs
-        std::size_t outEnd = 0;
-        std::size_t rowBegin = 0;
-        std::size_t rowEnd = 0;
-    };
-    void splitPart(const MatmulPart& part, std::size_t grain);
-    void runTask(const Task& task, float* scratch) const;
-    void runGated(const Task& task, float* scratch) const;
+    void runTask(const MatmulTask& task, float* scratch) const;
+    void runGated(const MatmulTask& task, float* scratch) const;
 
     const kernels::KernelTable& m_kernels;
     kernels::ThreadPool& m_pool;
     StepArena& m_arena;
-    std::vector<Task> m_tasks;      // kept between ops for its memory
-    std::size_t m_scratchFloats = 0; // what the widest gated task needs
+    std::vector<MatmulTask> m_tasks; // kept between ops for its memory
 };
 
 } // namespace vitrine::backend
