@@ -3,7 +3,7 @@
 // the tile:
 //   ladder  2 x M register tile: one activation load feeds two multiply-adds, one weight load feeds M
 //           few rows: several panels side by side, because one chain alone waits for its own latency
-//           of several tiles over one panel the second fetches the next panel (matmul_dot-inl.h)
+//           the first tile over a panel fetches the next one (see matmul_dot-inl.h)
 //           BF16 where the processor multiplies pairs: half the instructions, activations rounded to bfloat16
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
@@ -72,11 +72,12 @@ private:
 
 /// `Panels` neighbouring panels times M rows.
 template <class W, TensorType T, int Panels, int M>
-void floatTile(const MatmulJob& job, std::size_t panel, std::size_t row, Fetch fetch = Fetch::own) {
+void floatTile(const MatmulJob& job, std::size_t panel, std::size_t row, bool first = true) {
     using Panel = FloatPanel<W, T>;
     constexpr std::size_t kAhead = 1024;
     constexpr int kLines = static_cast<int>((Panel::kStepBytes + 63) / 64);
     const std::size_t panelBytes = floatPanelBytes<T, W::kRows>(job.columns);
+    const bool fetchesNext = first && Panels * panelBytes <= kMostFetched;
     const auto* w = reinterpret_cast<const std::uint8_t*>(job.packed) + panel * panelBytes;
     const std::size_t stride = Panel::kDot ? bf16Stride(job.columns) : job.columns;
     const auto* x = reinterpret_cast<const typename Panel::Activation*>(job.x) + row * stride;
@@ -88,10 +89,10 @@ void floatTile(const MatmulJob& job, std::size_t panel, std::size_t row, Fetch f
         unrolled<Panels>([&](auto p) {
             const std::uint8_t* at = w + p.value * panelBytes;
             if (Panel::kStepBytes >= 64 || k % (64 / Panel::kStepBytes) == 0) {
-                if (fetch == Fetch::own) {
+                if (fetchesNext) {
+                    unrolled<kLines>([&](auto line) { W::prefetchFar(at + Panels * panelBytes + 64 * line.value); });
+                } else if (first) {
                     W::prefetch(at + kAhead);
-                } else if (fetch == Fetch::next) {
-                    unrolled<kLines>([&](auto line) { W::prefetchFar(at + panelBytes + 64 * line.value); });
                 }
             }
             Panel::template step<M>(at, x + k, stride, acc + p.value * 2 * M);
@@ -145,7 +146,7 @@ void floatMatmul(const MatmulJob& job) {
     const std::size_t rest = job.rowEnd - (job.rowEnd - job.rowBegin) % W::kFloatTile;
     for (std::size_t panel = job.panelBegin; panel < end; ++panel) {
         for (std::size_t row = job.rowBegin; row < rest; row += W::kFloatTile) {
-            floatTile<W, T, 1, W::kFloatTile>(job, panel, row, fetchOf(row - job.rowBegin, W::kFloatTile));
+            floatTile<W, T, 1, W::kFloatTile>(job, panel, row, row == job.rowBegin);
         }
     }
     floatRest<W, T, W::kFloatTile / 2>(job, job.panelBegin, end, rest);
