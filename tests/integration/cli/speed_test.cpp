@@ -1,0 +1,38 @@
+// speed --peaks: the machine alone needs no model; with one, shares are what the rates and the peaks say.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/program.h"
+
+namespace vitrine::test {
+namespace {
+
+class Speed : public CliTest {};
+
+TEST_F(Speed, PeaksAloneNeedNoModel) {
+    const Outcome o = runCli({"speed", "--peaks", "--threads", "1", "--json"}, {"", {"VITRINE_MODELS=/nonexistent", "VITRINE_KERNELS=scalar"}, {}});
+    ASSERT_EQ(o.status, 0) << o.err;
+    const auto j = o.json();
+    EXPECT_EQ(j.size(), 1U) << "no rates without a model";
+    EXPECT_EQ(j["peaks"]["kernels"], "scalar");
+    EXPECT_EQ(j["peaks"]["threads"], 1);
+    for (const char* peak : {"read_gb_s", "int8_tops", "float32_tflops"}) {
+        EXPECT_GT(j["peaks"][peak].get<double>(), 0.0) << peak;
+    }
+}
+
+TEST_F(Speed, SharesAreRatesOverPeaks) {
+    const Outcome o = runCli({"speed", model(), "--peaks", "--threads", "1", "--prefill", "32", "--decode", "8", "--batch", "2", "--context", "16",
+                              "--batch-tokens", "4", "--rounds", "1", "--json"});
+    ASSERT_EQ(o.status, 0) << o.err;
+    const auto j = o.json();
+    const auto& shares = j["shares"];
+    EXPECT_GT(shares["decode_bytes_per_token"].get<double>(), 0.0);
+    EXPECT_NEAR(shares["decode_of_read"].get<double>(),
+                j["decode_tok_s"].get<double>() * shares["decode_bytes_per_token"].get<double>() / (j["peaks"]["read_gb_s"].get<double>() * 1e9),
+                1e-6);
+    EXPECT_NEAR(shares["prefill_of_int8"].get<double>(),
+                j["prefill_tok_s"].get<double>() * shares["prefill_ops_per_token"].get<double>() / (j["peaks"]["int8_tops"].get<double>() * 1e12),
+                1e-6);
+}
+
+} // namespace
+} // namespace vitrine::test
