@@ -54,7 +54,7 @@ SettingsPage::SettingsPage(SettingsStore& store, QWidget* parent) : QWidget(pare
         if (SettingRow* changedRow = row(key))
             changedRow->setValue(setting(m_store, key));
         if (key.startsWith(QLatin1String("appearance/")))
-            applyAppearance(m_store);
+            applyAppearance(m_store, key);
     });
 }
 
@@ -204,14 +204,19 @@ void SettingsPage::applyQuery() {
     m_nothing->setVisible(shownGroups.isEmpty());
 }
 
-void applyAppearance(const SettingsStore& store) {
+void applyAppearance(const SettingsStore& store, const QString& changedKey) {
     Theme& theme = Theme::instance();
-    const QString mode = setting(store, QStringLiteral("appearance/theme")).toString();
-    theme.setMode(mode == QLatin1String("light")  ? Theme::Mode::light
-                  : mode == QLatin1String("dark") ? Theme::Mode::dark
-                                                  : Theme::Mode::system);
-    theme.setHighContrast(setting(store, QStringLiteral("appearance/highContrast")).toBool());
-    theme.setTextScale(setting(store, QStringLiteral("appearance/textScale")).toString().toDouble());
+    const auto due = [&changedKey](const QString& key) { return changedKey.isEmpty() || changedKey == key; };
+    if (const QString key = QStringLiteral("appearance/theme"); due(key)) {
+        const QString mode = setting(store, key).toString();
+        theme.setMode(mode == QLatin1String("light")  ? Theme::Mode::light
+                      : mode == QLatin1String("dark") ? Theme::Mode::dark
+                                                      : Theme::Mode::system);
+    }
+    if (const QString key = QStringLiteral("appearance/highContrast"); due(key))
+        theme.setHighContrast(setting(store, key).toBool());
+    if (const QString key = QStringLiteral("appearance/textScale"); due(key))
+        theme.setTextScale(setting(store, key).toString().toDouble());
 }
 
 }  // namespace vitrine::ui

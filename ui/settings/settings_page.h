@@ -45,7 +45,8 @@ private:
     QHash<QString, QWidget*> m_heads;
 };
 
-/// Sets theme mode, contrast and text scale from the store; call before the first window.
-void applyAppearance(const SettingsStore& store);
+/// Sets theme mode, contrast and text scale from the store; call before the first window. With a key, only what it names: a theme
+/// that the command line asked for outlasts a change of the text size.
+void applyAppearance(const SettingsStore& store, const QString& changedKey = {});
 
 }  // namespace vitrine::ui
