@@ -27,6 +27,8 @@ public:
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* result) const override {
         if (hint == SH_UnderlineShortcut)
             return QGuiApplication::keyboardModifiers().testFlag(Qt::AltModifier) ? 1 : 0;
+        if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+            return 0;  // Fusion's own pictures are black, whatever they stand on
         return QProxyStyle::styleHint(hint, option, widget, result);
     }
 };

@@ -4,7 +4,9 @@
 #include "ui/theme/theme.h"
 
 #include <QFontMetrics>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -13,6 +15,7 @@ namespace {
 
 constexpr int kGap = 6;
 constexpr int kPadding = 12;
+constexpr int kFewLetters = 3;  // fewer of a word say nothing
 
 // Half-pixel inset keeps a 1 px border sharp while its corners are antialiased.
 void paintPlate(QPainter& painter, const QRect& rect, int radius, const QColor& ground, const QColor& border) {
@@ -31,7 +34,7 @@ Button::Button(ButtonKind kind, const QString& text, QWidget* parent)
 
 Button::Button(ButtonKind kind, Icon icon, const QString& text, QWidget* parent)
     : QPushButton(text, parent), m_kind(kind), m_icon(icon), m_height(metric::kControl) {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
     setAutoDefault(false);
     followTheme(this);
@@ -77,17 +80,52 @@ QFont Button::labelFont() const {
     return themeFont(m_kind == ButtonKind::primary ? FontRole::controlMedium : FontRole::control);
 }
 
-QSize Button::sizeHint() const {
-    const QFontMetrics metrics(labelFont());
-    int width = metrics.size(Qt::TextShowMnemonic, text()).width();
+int Button::padding() const {
+    return m_kind == ButtonKind::link ? 4 : scaled(m_height <= metric::kControlToolbar ? 10 : kPadding);
+}
+
+int Button::widthBeside(int words) const {
+    int width = words;
     if (m_icon != Icon::none)
-        width += scaled(metric::kIconSmall) + kGap;
+        width += scaled(metric::kIconSmall) + (words > 0 ? kGap : 0);
     if (m_trailing != Icon::none)
         width += scaled(metric::kIconTiny) + kGap;
-    if (!m_keyCap.isEmpty())
-        width += keyCapWidth(m_keyCap) + kGap + 2;
-    const int padding = m_kind == ButtonKind::link ? 4 : scaled(m_height <= metric::kControlToolbar ? 10 : kPadding);
-    return {width + 2 * padding, scaled(m_height)};
+    return width + 2 * padding();
+}
+
+QSize Button::sizeHint() const {
+    const int words = QFontMetrics(labelFont()).size(Qt::TextShowMnemonic, text()).width();
+    return {widthBeside(words) + (m_keyCap.isEmpty() ? 0 : keyCapWidth(m_keyCap) + kGap + 2), scaled(m_height)};
+}
+
+QSize Button::minimumSizeHint() const {
+    const QFontMetrics metrics(labelFont());
+    const int words = metrics.size(Qt::TextShowMnemonic, text()).width();
+    const int few = m_icon != Icon::none ? 0 : std::min(words, metrics.horizontalAdvance(text().left(kFewLetters) + QStringLiteral("…")));
+    return {widthBeside(m_yields ? few : words), scaled(m_height)};
+}
+
+void Button::setYielding(bool yields) {
+    m_yields = yields;
+    updateGeometry();
+}
+
+QString Button::shownWords() const {
+    const QFontMetrics metrics(labelFont());
+    const int words = metrics.size(Qt::TextShowMnemonic, text()).width();
+    const int room = width() - widthBeside(0) - (m_icon != Icon::none ? kGap : 0);
+    if (!m_yields || words <= room + 1)
+        return text();
+    const bool tooFew = metrics.horizontalAdvance(text().left(kFewLetters) + QStringLiteral("…")) > room;
+    return tooFew && m_icon != Icon::none ? QString() : metrics.elidedText(text(), Qt::ElideRight, room);
+}
+
+bool Button::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && shownWords() != text()) {
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
+        return true;
+    }
+    return QPushButton::event(event);
 }
 
 QColor Button::groundColour() const {
@@ -128,8 +166,10 @@ void Button::paintEvent(QPaintEvent*) {
 
     const QFont font = labelFont();
     const QFontMetrics metrics(font);
-    const int textWidth = metrics.size(Qt::TextShowMnemonic, text()).width();
-    const int content = sizeHint().width() - 2 * scaled(m_height <= metric::kControlToolbar ? 10 : kPadding);
+    const QString words = shownWords();
+    const int textWidth = metrics.size(Qt::TextShowMnemonic, words).width();
+    const bool capShown = !m_keyCap.isEmpty() && width() >= sizeHint().width();
+    const int content = widthBeside(textWidth) - 2 * padding() + (capShown ? keyCapWidth(m_keyCap) + kGap + 2 : 0);
     int x = m_kind == ButtonKind::link ? 4 : (width() - content) / 2;
     if (m_icon != Icon::none) {
         const int side = scaled(metric::kIconSmall);
@@ -138,16 +178,17 @@ void Button::paintEvent(QPaintEvent*) {
     }
     painter.setFont(font);
     painter.setPen(inkColour());
-    painter.drawText(QRect(x, 0, textWidth + 2, height()), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, text());
+    painter.drawText(QRect(x, 0, textWidth + 2, height()), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, words);
     x += textWidth;
     if (m_trailing != Icon::none) {
         const int side = scaled(metric::kIconTiny);
         paintIcon(painter, m_trailing, inkColour(), QRect(x + kGap, (height() - side) / 2, side, side), side);
         x += side + kGap;
     }
-    if (!m_keyCap.isEmpty()) {
+    if (capShown) {
         const int cap = scaled(18);
-        paintKeyCap(painter, m_keyCap, QRect(x + kGap + 2, (height() - cap) / 2, keyCapWidth(m_keyCap), cap));
+        paintKeyCap(painter, m_keyCap, QRect(x + kGap + 2, (height() - cap) / 2, keyCapWidth(m_keyCap), cap),
+                    m_kind == ButtonKind::primary && isEnabled() ? t.onAccent : QColor());
     }
 }
 
@@ -223,12 +264,15 @@ int keyCapWidth(const QString& key) {
     return QFontMetrics(themeFont(FontRole::mono)).horizontalAdvance(key) + 10;
 }
 
-void paintKeyCap(QPainter& painter, const QString& key, const QRect& rect) {
+void paintKeyCap(QPainter& painter, const QString& key, const QRect& rect, const QColor& ink) {
     const Tokens& t = tokens();
     painter.save();
-    paintPlate(painter, rect, 3, Qt::transparent, t.glassEdge);
+    QColor frame = ink.isValid() ? ink : t.glassEdge;
+    if (ink.isValid())
+        frame.setAlphaF(0.5F);
+    paintPlate(painter, rect, 3, Qt::transparent, frame);
     painter.setFont(themeFont(FontRole::mono));
-    painter.setPen(t.ink3);
+    painter.setPen(ink.isValid() ? ink : t.ink3);
     painter.drawText(rect, Qt::AlignCenter, key);
     painter.restore();
 }

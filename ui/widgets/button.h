@@ -32,14 +32,22 @@ public:
     /// Why the button cannot be pressed now; disables it and tells the reason in the tooltip. Empty enables it.
     void setDisabledReason(const QString& reason);
 
+    /// Where room is short the words may shrink to their beginning, or to the icon alone; the tooltip then tells them. Without it
+    /// only the key cap gives way.
+    void setYielding(bool yields);
+
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
     [[nodiscard]] QFont labelFont() const;
+    [[nodiscard]] int padding() const;
+    [[nodiscard]] int widthBeside(int words) const; ///< of icons and paddings around words of this width
+    [[nodiscard]] QString shownWords() const;       ///< what of the words fits
     [[nodiscard]] QColor groundColour() const;
     [[nodiscard]] QColor inkColour() const;
 
@@ -47,6 +55,7 @@ private:
     Icon m_icon = Icon::none;
     Icon m_trailing = Icon::none;
     QString m_keyCap;
+    bool m_yields = false;
     QString m_plainTip;
     int m_height;
 };
@@ -91,6 +100,7 @@ private:
 };
 
 [[nodiscard]] int keyCapWidth(const QString& key);
-void paintKeyCap(QPainter& painter, const QString& key, const QRect& rect);
+/// `ink`: of the letters on a ground that is not the window's, and of the frame; invalid: the usual.
+void paintKeyCap(QPainter& painter, const QString& key, const QRect& rect, const QColor& ink = {});
 
 }  // namespace vitrine::ui

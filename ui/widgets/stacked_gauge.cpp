@@ -94,8 +94,9 @@ void StackedGauge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
     painter.fillRect(rect(), t.glass);
-    painter.setPen(t.lineStrong);
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    // four fills, not a pen: at 150 % the pen's upper edge falls outside
+    for (const QRect& edge : {QRect(0, 0, width(), 1), QRect(0, height() - 1, width(), 1), QRect(0, 0, 1, height()), QRect(width() - 1, 0, 1, height())})
+        painter.fillRect(edge, t.lineStrong);
     double sum = 0;
     for (int i = 0; i < m_parts.size(); ++i) {
         sum += m_parts[i].amount;
