@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inside/inside_page.h"
 
+#include <algorithm>
+
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -97,6 +99,8 @@ void InsidePage::connectEngine() {
     connect(m_transport, &Transport::engineStepRequested, &m_bridge, &EngineBridge::stepOnce);
     connect(m_transport, &Transport::engineSpeedRequested, &m_bridge, &EngineBridge::setSpeed);
     connect(&m_runner, &LoadRunner::finished, this, &InsidePage::loadFinished);
+    connect(&m_runner, &LoadRunner::changed, this,
+            [this] { m_chooseFirst = m_chooseFirst || m_runner.state() == LoadRunner::State::preparing; });
     connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
     connect(&m_playback, &Playback::shownChanged, this, &InsidePage::refreshViews);
     connect(&m_playback, &Playback::reset, this, [this] {
@@ -125,9 +129,25 @@ void InsidePage::onStatus() {
 
 void InsidePage::onGrew() {
     m_timeline->dataChanged();
+    chooseSubject();
     const auto [first, last] = m_timeline->stepsInSight();
     m_transport->scrubber()->setSight(first, last);
     showEmpty();
+}
+
+/// Of a load that was started here one request is always chosen, until a person chooses.
+void InsidePage::chooseSubject() {
+    const trace::EngineState& state = m_playback.shown();
+    if (!m_playback.live() || state.running.empty()) {
+        return;
+    }
+    const SequenceId subject = m_bus.selection().subject();
+    const bool runs = std::find(state.running.begin(), state.running.end(), subject) != state.running.end();
+    if ((m_chooseFirst && m_bus.selection().empty()) || (subject.valid() && subject == m_ownChoice && !runs)) {
+        m_chooseFirst = false;
+        m_ownChoice = state.running.back();
+        m_bus.chooseSequence(m_ownChoice);
+    }
 }
 
 void InsidePage::showEmpty() {

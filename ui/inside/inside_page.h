@@ -96,6 +96,7 @@ private:
     void connectEngine();
     void onStatus();
     void onGrew();
+    void chooseSubject();
     void refreshViews();
     void showEmpty();
     void askExport(const QString& dockId, const QString& kind);
@@ -129,7 +130,9 @@ private:
     QStringList m_order;
     std::shared_ptr<trace::TraceLog> m_replayed; ///< a loaded run; null: the engine's
     bool m_small = false;
-    bool m_front = false; ///< the views of the first arrangement are to be raised
+    SequenceId m_ownChoice;
+    bool m_chooseFirst = false; ///< a load began: its first request is chosen, so that every view has a subject
+    bool m_front = false;       ///< the views of the first arrangement are to be raised
     bool m_arranged = false;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <vector>
 
 #include <QApplication>
@@ -72,7 +73,14 @@ TimelineData millionMarks() {
 struct Cost {
     double p50 = 0;
     double p99 = 0;
+    double cpu99 = 0; ///< of this thread's processor time: what it costs on a machine that does nothing else
 };
+
+double threadMilliseconds() {
+    timespec t{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
+}
 
 Cost costOf(const TimelineData& data, TimelineAxis axis, double share, int firstRow) {
     TimelineGeometry g;
@@ -82,17 +90,21 @@ Cost costOf(const TimelineData& data, TimelineAxis axis, double share, int first
     const double last = g.lastValue(data);
     TimelineRaster raster;
     std::vector<double> times;
+    std::vector<double> cpu;
     for (int frame = 0; frame < kFrames; ++frame) {
         g.from = last * (1.0 - share) * frame / kFrames;
         g.to = g.from + last * share;
         g.firstRow = firstRow >= 0 ? firstRow : static_cast<int>(data.rows().size()) * frame / kFrames;
         raster.setUp(g, TimelinePalette::fromTokens(tokens()));
         const auto begin = std::chrono::steady_clock::now();
+        const double cpuBegin = threadMilliseconds();
         raster.paint(data);
+        cpu.push_back(threadMilliseconds() - cpuBegin);
         times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
     }
     std::sort(times.begin(), times.end());
-    return {times[times.size() / 2], times[times.size() * 99 / 100]};
+    std::sort(cpu.begin(), cpu.end());
+    return {times[times.size() / 2], times[times.size() * 99 / 100], cpu[cpu.size() * 99 / 100]};
 }
 
 } // namespace
@@ -103,16 +115,18 @@ int main(int argc, char** argv) {
     const TimelineData data = millionMarks();
     std::printf("%lld marks in %zu rows, %zu steps; 1756 x 56 rows, ms per frame\n",
                 static_cast<long long>(data.marks()), data.rows().size(), data.steps().size());
-    std::printf("%-14s %10s %9s %9s\n", "axis", "of the run", "p50", "p99");
+    std::printf("%-14s %10s %9s %9s %9s\n", "axis", "of the run", "p50", "p99", "cpu p99");
     double worst = 0;
+    double worstCpu = 0;
     for (const TimelineAxis axis : {TimelineAxis::steps, TimelineAxis::milliseconds}) {
         for (const double share : {1.0, 0.3, 0.1, 0.03, 0.01, 0.001, 0.0001}) {
             const Cost cost = costOf(data, axis, share, -1);
             worst = std::max(worst, cost.p99);
-            std::printf("%-14s %9.2f%% %9.3f %9.3f\n", axis == TimelineAxis::steps ? "steps" : "milliseconds",
-                        share * 100, cost.p50, cost.p99);
+            worstCpu = std::max(worstCpu, cost.cpu99);
+            std::printf("%-14s %9.2f%% %9.3f %9.3f %9.3f\n", axis == TimelineAxis::steps ? "steps" : "milliseconds",
+                        share * 100, cost.p50, cost.p99, cost.cpu99);
         }
     }
-    std::printf("worst p99: %.3f ms (limit 8)\n", worst);
+    std::printf("worst p99: %.3f ms, of processor time %.3f ms (limit 8)\n", worst, worstCpu);
     return 0;
 }
