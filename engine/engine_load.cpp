@@ -53,7 +53,7 @@ void addWarnings(EngineInfo& info, const text::Tokenizer& tokenizer, const text:
     add(tokenizer.warnings());
     add(transformer.warnings());
     if (chatTemplate.isFallback()) {
-        info.warnings.push_back("The chat template is " + std::string(chatTemplate.name()) + ": " + chatTemplate.fallbackReason().message);
+        info.warnings.push_back(chatTemplate.fallbackNotice());
     }
 }
 

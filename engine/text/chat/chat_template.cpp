@@ -16,6 +16,7 @@ constexpr std::string_view kChatMl = "{% for message in messages %}"
                                      "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}";
 
 constexpr std::string_view kTrialSystem = "Xyzzy is the word of the day.";
+constexpr std::string_view kTrialUser = "Hello";
 
 } // namespace
 
@@ -60,7 +61,7 @@ Result<std::string> ChatTemplate::trial(bool withSystem, bool prompt) const {
     if (withSystem) {
         messages.push_back({"system", std::string(kTrialSystem)});
     }
-    messages.push_back({"user", "Hello"});
+    messages.push_back({"user", std::string(kTrialUser)});
     return render(messages, prompt);
 }
 
@@ -69,6 +70,11 @@ Result<void> ChatTemplate::tryOut() {
         const Result<std::string> plain = trial(false, prompt);
         if (!plain) {
             return forward(plain);
+        }
+        if (plain->find(kTrialUser) == std::string::npos) {
+            const bool nothing = plain->find_first_not_of(" \t\r\n") == std::string::npos;
+            return fail(ErrorCode::badTemplate, nothing ? "The model's template renders nothing for a user's message."
+                                                        : "The model's template leaves out what the user says.");
         }
         const Result<std::string> withSystem = trial(true, prompt);
         if (!withSystem && withSystem.error().code != ErrorCode::templateRaised) {
@@ -92,9 +98,11 @@ Result<std::string> ChatTemplate::render(const nlohmann::ordered_json& input, st
     }
     if (!nowIso) {
         const auto now = input.find("now");
-        if (now != input.end() && now->is_string() && jinja::parseIsoTime(now->get_ref<const std::string&>())) {
-            nowIso = now->get<std::string>();
+        const bool given = now != input.end() && !now->is_null();
+        if (given && !(now->is_string() && jinja::parseIsoTime(now->get_ref<const std::string&>()))) {
+            return fail(ErrorCode::invalidArgument, "The input's now is no ISO time such as 2026-01-15T12:00:00.", "now");
         }
+        nowIso = given ? std::optional(now->get<std::string>()) : std::nullopt;
     }
     if (!nowIso) {
         return m_template.render(variables, jinja::localTime());
@@ -114,6 +122,10 @@ Result<std::string> ChatTemplate::render(std::span<const ChatMessage> messages, 
     }
     input["add_generation_prompt"] = addGenerationPrompt;
     return render(input);
+}
+
+std::string ChatTemplate::fallbackNotice() const {
+    return m_isFallback ? "The chat template is " + std::string(name()) + ": " + m_fallbackReason.message : std::string();
 }
 
 std::string_view ChatTemplate::name() const { return m_isFallback ? "ChatML (built-in)" : "template of the file"; }

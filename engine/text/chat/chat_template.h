@@ -24,15 +24,16 @@ class ChatTemplate {
 public:
     /// Parses and tries out the template of a model: a user's message, and a system and a user's, with and without the prompt
     /// for an answer. Where that fails, or there is none, the built-in ChatML template takes its place and isFallback() says
-    /// so. A template that only refuses a system message by raising is not broken.
+    /// so. A template that leaves out what the user says is broken; one that only refuses a system message by raising is not.
     [[nodiscard]] static ChatTemplate load(std::optional<std::string_view> source, std::string bosToken,
                                            std::string eosToken);
-    /// The template as it is, without a trial or a fallback. badTemplate with the line as subject, or templateLimit.
+    /// The template as it is, without a trial or a fallback. badTemplate with the line as subject, templateLimit, or invalidUtf8.
     [[nodiscard]] static Result<ChatTemplate> parse(std::string_view source);
 
     /// `input` is an object: messages, add_generation_prompt, perhaps tools, and any other variables. bos_token and eos_token
-    /// default to the model's. `nowIso` (or the input's "now", if it is a time) is what strftime_now formats; otherwise it is
-    /// the local time. badTemplate, templateRaised (the message is the template's own), templateLimit, invalidArgument.
+    /// default to the model's. `nowIso` (or the input's "now") is what strftime_now formats; without it, or where it is null, that
+    /// is the local time. badTemplate, templateRaised (the message is the template's own), templateLimit, invalidArgument (also
+    /// for a "now" that is no ISO time).
     [[nodiscard]] Result<std::string> render(const nlohmann::ordered_json& input,
                                              std::optional<std::string> nowIso = {}) const;
     [[nodiscard]] Result<std::string> render(std::span<const ChatMessage> messages, bool addGenerationPrompt) const;
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] bool isFallback() const { return m_isFallback; }
     /// Why the built-in is used; meaningful only if isFallback().
     [[nodiscard]] const Error& fallbackReason() const { return m_fallbackReason; }
+    /// "The chat template is ChatML (built-in): …", a sentence for people; empty unless isFallback().
+    [[nodiscard]] std::string fallbackNotice() const;
     /// The text of the template in use.
     [[nodiscard]] std::string_view source() const { return m_source; }
     /// Whether a system message is rendered: accepted, and its words are in the text.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text/jinja/template.h"
 
+#include <algorithm>
 #include <new>
 
 #include <nlohmann/json.hpp>
@@ -35,6 +36,19 @@ bool readDigits(std::string_view& text, std::size_t count, int& value) {
     return true;
 }
 
+/// Offset of the first byte of a text that isn't UTF-8 throughout.
+std::size_t firstInvalid(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const std::size_t begin = at;
+        const char32_t c = unicode::next(text, at);
+        if (c >= 0xDC80 && c <= 0xDCFF) { // the mark of an invalid byte
+            return begin;
+        }
+    }
+    return at;
+}
+
 } // namespace
 
 struct Template::Program {
@@ -43,9 +57,14 @@ struct Template::Program {
 };
 
 Result<Template> Template::parse(std::string_view source, const Limits& limits) {
+    if (!unicode::isValid(source)) {
+        const std::size_t at = firstInvalid(source);
+        const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+        return fail(ErrorCode::invalidUtf8, "The template isn't UTF-8: byte " + std::to_string(at) + " can't be there.", "line " + std::to_string(line), at);
+    }
     try {
         auto program = std::make_shared<Program>();
-        program->block = parseTemplate(unicode::isValid(source) ? std::string(source) : unicode::repaired(source), limits);
+        program->block = parseTemplate(std::string(source), limits);
         program->scope = resolve(program->block);
         Template parsed;
         parsed.m_program = std::move(program);

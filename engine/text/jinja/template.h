@@ -4,7 +4,7 @@
 // immutable sandbox, break and continue, {% generation %}, tojson without HTML escapes, raise_exception, strftime_now), and
 // the output is the same to the byte. Left out: include, import, extends, block, autoescape, recursive loops, lipsum, random,
 // urlize. Every parse and render is bounded (limits.h). Errors: badTemplate (can't be parsed, or does what Python refuses),
-// templateRaised (raise_exception; the message is the template's own), templateLimit. Error::subject is "line N".
+// templateRaised (raise_exception; the message is the template's own), templateLimit, invalidUtf8. Error::subject is "line N".
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -23,7 +23,7 @@ namespace vitrine::text::jinja {
 /// Immutable after parse(); cheap to copy; safe to render from several threads at once.
 class Template {
 public:
-    /// `source` is UTF-8; invalid bytes are read as U+FFFD.
+    /// `source` is UTF-8; invalidUtf8 with the offset of the first byte that isn't.
     [[nodiscard]] static Result<Template> parse(std::string_view source, const Limits& limits = {});
 
     /// Renders over the members of the object `input`. `now` is the time strftime_now formats.

@@ -55,12 +55,43 @@ TEST(ChatTemplate, FallsBackVisibly) {
     EXPECT_EQ(ChatTemplate::load("{{ 1 +\n }}", "", "").fallbackReason().subject, "line 2");
 }
 
+TEST(ChatTemplate, WhatLeavesTheUserOutFallsBackToo) {
+    const std::vector<ChatMessage> messages = {{"user", "Hi"}};
+    for (const char* const source : {"", " \n", "{% if false %}{{ messages[0].content }}{% endif %}", "{# nothing #}", "{{ '' }}"}) {
+        const auto chat = ChatTemplate::load(source, "", "");
+        ASSERT_TRUE(chat.isFallback()) << source;
+        EXPECT_EQ(chat.fallbackReason().code, ErrorCode::badTemplate);
+        EXPECT_NE(chat.fallbackReason().message.find("renders nothing"), std::string::npos);
+        EXPECT_NE(chat.fallbackNotice().find("ChatML"), std::string::npos);
+        EXPECT_NE(chat.fallbackNotice().find(chat.fallbackReason().message), std::string::npos);
+        EXPECT_NE(chat.render(messages, true).value().find("Hi"), std::string::npos);
+    }
+    const auto deaf = ChatTemplate::load("{{ messages[0].role }}{% if add_generation_prompt %}>{% endif %}", "", "");
+    ASSERT_TRUE(deaf.isFallback());
+    EXPECT_NE(deaf.fallbackReason().message.find("leaves out"), std::string::npos);
+    EXPECT_EQ(ChatTemplate::load("{{ messages[-1].content }}", "", "").fallbackNotice(), "");
+}
+
+TEST(ChatTemplate, SourcesThatAreNotUtf8AreRefused) {
+    for (const std::string source : {"caf\xE9 {{ messages[0].content }}", "{{ messages[0].content }}\n{% if x %}\xFF{% endif %}", "{{ \"\xC3\" }}"}) {
+        const auto parsed = ChatTemplate::parse(source);
+        ASSERT_FALSE(parsed);
+        EXPECT_EQ(parsed.error().code, ErrorCode::invalidUtf8) << parsed.error().message;
+        const auto chat = ChatTemplate::load(source, "", "");
+        EXPECT_TRUE(chat.isFallback());
+        EXPECT_EQ(chat.fallbackReason().code, ErrorCode::invalidUtf8);
+    }
+    EXPECT_EQ(ChatTemplate::parse("caf\xE9").error().offset, 3U);
+    EXPECT_EQ(ChatTemplate::parse("a\nb\xE9").error().subject, "line 2");
+    EXPECT_TRUE(ChatTemplate::parse("caf\u00e9 \U0001F999"));
+}
+
 TEST(ChatTemplate, KnowsWhatATemplateSupports) {
-    const auto refusing = ChatTemplate::load("{% if messages[0].role == 'system' %}{{ raise_exception('no system') }}{% endif %}x", "", "");
+    const auto refusing = ChatTemplate::load("{% if messages[0].role == 'system' %}{{ raise_exception('no system') }}{% endif %}{{ messages[0].content }}", "", "");
     EXPECT_FALSE(refusing.isFallback());
     EXPECT_FALSE(refusing.supportsSystemRole());
-    EXPECT_TRUE(ChatTemplate::load("{% if tools %}{{ tools|tojson }}{% endif %}", "", "").supportsTools());
-    EXPECT_FALSE(ChatTemplate::load("{# tools #}tools", "", "").supportsTools());
+    EXPECT_TRUE(ChatTemplate::load("{% if tools %}{{ tools|tojson }}{% endif %}{{ messages[-1].content }}", "", "").supportsTools());
+    EXPECT_FALSE(ChatTemplate::load("{# tools #}tools{{ messages[-1].content }}", "", "").supportsTools());
 }
 
 TEST(ChatTemplate, ErrorsAreTyped) {
@@ -78,7 +109,13 @@ TEST(ChatTemplate, TimeIsTheInputsOrTheCallers) {
     EXPECT_EQ(chat->render(Json{{"now", "2024-02-29"}}, "1999-12-31").value(), "31 Dec 1999 00:00");
     EXPECT_EQ(chat->render(Json::object(), "2024-02-30").error().code, ErrorCode::invalidArgument);
     EXPECT_EQ(chat->render(Json::object(), "yesterday").error().code, ErrorCode::invalidArgument);
-    EXPECT_TRUE(chat->render(Json{{"now", "no time"}}));
+    EXPECT_TRUE(chat->render(Json{{"now", nullptr}}));
+    for (const Json& now : {Json("garbage"), Json(5), Json(""), Json("2024-02-30"), Json("2024-01-01T25:00:00"), Json::array(), Json(true)}) {
+        const auto refused = chat->render(Json{{"now", now}});
+        ASSERT_FALSE(refused) << now;
+        EXPECT_EQ(refused.error().code, ErrorCode::invalidArgument);
+        EXPECT_NE(refused.error().message.find("now"), std::string::npos);
+    }
 }
 
 TEST(ChatTemplate, InputCorners) {
