@@ -36,6 +36,20 @@ std::size_t characterBytes(std::string_view text, std::size_t at) {
     return outside || !isContinuation(text, at + 3) ? 0 : 4;
 }
 
+/// Of a well-formed character: whether showing it does something else than showing it.
+bool isControl(std::string_view character) {
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(character[i]); };
+    if (character.size() == 1) {
+        return byte(0) < 0x20 || byte(0) == 0x7F;
+    }
+    if (character.size() == 2) {
+        return byte(0) == 0xC2 && byte(1) < 0xA0; // C1
+    }
+    // U+202A to U+202E and U+2066 to U+2069: embeddings, overrides and isolates of direction
+    const bool general = character.size() == 3 && byte(0) == 0xE2;
+    return general && ((byte(1) == 0x80 && byte(2) >= 0xAA && byte(2) <= 0xAE) || (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9));
+}
+
 void appendEscaped(std::string& out, std::uint8_t byte) {
     constexpr std::string_view kHex = "0123456789abcdef";
     if (byte == '\n') {
@@ -49,9 +63,7 @@ void appendEscaped(std::string& out, std::uint8_t byte) {
     }
 }
 
-} // namespace
-
-std::string printable(std::string_view text, std::size_t maxBytes) {
+std::string escaped(std::string_view text, std::size_t maxBytes, bool lines) {
     std::string out;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -60,15 +72,28 @@ std::string printable(std::string_view text, std::size_t maxBytes) {
         if (at + taken > maxBytes) {
             return out + "…";
         }
-        const auto byte = static_cast<std::uint8_t>(text[at]);
-        if (length == 0 || byte < 0x20 || byte == 0x7F) {
-            appendEscaped(out, byte);
+        const std::string_view character = text.substr(at, taken);
+        const bool kept = lines && (character == "\n" || character == "\t");
+        if (!kept && (length == 0 || isControl(character))) {
+            for (const char byte : character) {
+                appendEscaped(out, static_cast<std::uint8_t>(byte));
+            }
         } else {
-            out += text.substr(at, length);
+            out += character;
         }
         at += taken;
     }
     return out;
+}
+
+} // namespace
+
+std::string printable(std::string_view text, std::size_t maxBytes) {
+    return escaped(text, maxBytes, false);
+}
+
+std::string printableLines(std::string_view text) {
+    return escaped(text, text.size(), true);
 }
 
 } // namespace vitrine::gguf

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/gguf/printable.h"
 #include "engine/model/architectures/families.h"
 #include "engine/model/config_keys.h"
 
@@ -35,8 +36,8 @@ Result<const Family*> findFamily(const gguf::GgufReader& reader) {
         known += (known.empty() ? "" : ", ") + std::string(family.architecture);
     }
     return fail(ErrorCode::unknownArchitecture,
-                "The architecture " + std::string(*name) + " is not known; known are " + known + ".",
-                std::string(*name));
+                "The architecture " + gguf::printable(*name) + " is not known; known are " + known + ".",
+                gguf::printable(*name));
 }
 
 /// Rows of the embedding; a vocabulary-only file is asked for its key, then for its list of tokens.
@@ -92,7 +93,7 @@ RopeConfig::Scaling scalingKind(ConfigKeys& keys) {
     if (kind == "yarn") {
         return RopeConfig::Scaling::yarn;
     }
-    keys.reject("rope.scaling.type", "is \"" + kind + "\"; known are none, linear, yarn and longrope");
+    keys.reject("rope.scaling.type", "is \"" + gguf::printable(kind) + "\"; known are none, linear, yarn and longrope");
     return RopeConfig::Scaling::none;
 }
 
