@@ -89,7 +89,7 @@ TEST(HostileTemplate, CutOff) {
         (void)codeOf(whole.substr(0, size));
     }
     EXPECT_EQ(codeOf("{{ '\\u12' }}"), ErrorCode::badTemplate);
-    EXPECT_EQ(codeOf("\xff\xfe{{ '\xff' }}"), ErrorCode::internal);
+    EXPECT_EQ(codeOf("\xff\xfe{{ '\xff' }}"), ErrorCode::invalidUtf8);
 }
 
 } // namespace
