@@ -37,12 +37,13 @@ std::vector<double> products(TensorType type, const std::vector<std::byte>& weig
     return all;
 }
 
-/// Activations that int8 with a scale per 32 columns holds exactly: each group's largest is 127/64.
+/// Activations that int8 with a scale per 32 columns holds exactly: each group's largest is 127/64 times a power of two, another
+/// one for its neighbours to the side and below.
 std::vector<float> exactActivations(std::size_t rows, std::size_t columns) {
     std::vector<float> x(rows * columns);
     for (std::size_t i = 0; i < x.size(); ++i) {
         const int code = i % 32 == 7 ? 127 : static_cast<int>(i * 2654435761U % 253U) - 126;
-        x[i] = static_cast<float>(code) / 64.0F;
+        x[i] = std::ldexp(static_cast<float>(code) / 64.0F, static_cast<int>(i / 32 % 5) - 2);
     }
     return x;
 }
@@ -203,10 +204,10 @@ void checkExperts(const Device& device, TensorType type) {
 }
 
 void checkInt8Tile(const Device& device, TensorType type) {
-    for (const std::size_t columns : typeTraits(type).blockWeights == 256 ? std::vector<std::size_t>{256, 768}
-                                                                          : std::vector<std::size_t>{32, 96, 576}) {
-        for (const std::size_t rows : {17U, 32U, 45U}) {
-            for (const std::size_t outputs : {3U, 64U, 97U}) {
+    for (const std::size_t columns : typeTraits(type).blockWeights == 256 ? std::vector<std::size_t>{256, 512}
+                                                                          : std::vector<std::size_t>{32, 96}) {
+        for (const std::size_t rows : {17U, 45U}) {
+            for (const std::size_t outputs : {3U, 97U}) {
                 const auto weights = randomWeights(type, outputs, columns, 9);
                 const auto x = exactActivations(rows, columns);
                 const Array<std::byte> w(device, weights);
