@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "engine/core/json_depth.h"
 #include "engine/store/compress.h"
 #include "engine/store/reports/run_export.h"
 
@@ -190,7 +191,7 @@ Result<RunToSave> decodeBundle(std::string_view bytes) {
     if (sum != checksum(bytes.substr(0, end)) || cursor.at() != bytes.size() || size > kMostBytes) {
         return fail(ErrorCode::corruptFile, "The exported run is damaged.", "checksum", end);
     }
-    const Json json = Json::parse(meta, nullptr, false);
+    const Json json = nestsDeeper(meta) ? Json() : Json::parse(meta, nullptr, false);
     if (!json.is_object()) {
         return fail(ErrorCode::corruptFile, "The exported run is damaged.", "description");
     }

@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/json_depth.h"
+
 namespace vitrine::store {
 
 namespace {
@@ -28,7 +30,7 @@ void flatten(const Json& value, const std::string& path, std::map<std::string, s
 std::map<std::string, std::string> settingsOf(const RunInfo& i) {
     std::map<std::string, std::string> all;
     const auto add = [&all](const char* name, const std::string& text) {
-        const Json value = Json::parse(text, nullptr, false);
+        const Json value = nestsDeeper(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
         if (!value.is_discarded()) {
             flatten(value, name, all);
         } else if (!text.empty()) {

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/json_depth.h"
 #include "engine/trace/chrome_trace.h"
 
 namespace vitrine::store {
@@ -57,7 +58,7 @@ Json parsedOr(const std::string& text) {
     if (text.empty()) {
         return nullptr;
     }
-    Json value = Json::parse(text, nullptr, false);
+    Json value = nestsDeeper(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
     return value.is_discarded() ? Json(text) : value;
 }
 
