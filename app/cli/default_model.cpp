@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 
+#include "engine/core/data_home.h"
+
 namespace vitrine::cli {
 
 namespace {
@@ -20,10 +22,7 @@ std::filesystem::path modelFolder() {
     if (const std::string set = environment("VITRINE_MODELS"); !set.empty()) {
         return set;
     }
-    if (const std::string data = environment("XDG_DATA_HOME"); !data.empty()) {
-        return std::filesystem::path(data) / "vitrine" / "models";
-    }
-    return std::filesystem::path(environment("HOME")) / ".local" / "share" / "vitrine" / "models";
+    return dataHome() / "vitrine" / "models";
 }
 
 Result<std::filesystem::path> resolveModel(const std::string& argument) {

@@ -5,6 +5,8 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include "engine/core/data_home.h"
+
 namespace vitrine::app {
 
 QString modelFolder() {
@@ -12,8 +14,7 @@ QString modelFolder() {
     if (!set.isEmpty()) {
         return set;
     }
-    const QString data = qEnvironmentVariable("XDG_DATA_HOME");
-    return (data.isEmpty() ? QDir::homePath() + QStringLiteral("/.local/share") : data) + QStringLiteral("/vitrine/models");
+    return QString::fromStdString((dataHome() / "vitrine" / "models").string());
 }
 
 QVector<ShelvedModel> shelvedModels(const QString& folder) {

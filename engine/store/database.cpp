@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/database.h"
 
-#include <cstdlib>
 #include <string_view>
 #include <system_error>
 
 #include <SQLiteCpp/Statement.h>
 #include <sqlite3.h>
 
+#include "engine/core/data_home.h"
 #include "engine/store/schema.h"
 
 namespace vitrine::store {
@@ -21,12 +21,7 @@ constexpr int kBusyMilliseconds = 5000;
 } // namespace
 
 fs::path defaultDatabasePath() {
-    const char* data = std::getenv("XDG_DATA_HOME");
-    if (data != nullptr && *data != '\0') {
-        return fs::path(data) / "vitrine" / "vitrine.db";
-    }
-    const char* home = std::getenv("HOME");
-    return fs::path(home == nullptr ? "." : home) / ".local" / "share" / "vitrine" / "vitrine.db";
+    return dataHome() / "vitrine" / "vitrine.db";
 }
 
 Error databaseError(const SQLite::Exception& e, const fs::path& path) {
