@@ -49,7 +49,7 @@ public:
             painter->setPen(t.meaning.inkOnBright);
             text = cell.adjusted(6, 0, -6, 0);
         } else {
-            painter->setPen(index.column() == BlockTableRows::kText ? t.ink : t.ink2);
+            painter->setPen(index.column() == BlockTableRows::kFilled ? t.ink : t.ink2);
         }
         painter->drawText(text, index.data(Qt::TextAlignmentRole).toInt(),
                           painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
@@ -123,8 +123,8 @@ QVariant BlockTableRows::data(const QModelIndex& index, int role) const {
         return formatCount(index.row());
     case kTokens:
         return row.filled > 0 ? tr("%1–%2").arg(first).arg(first + row.filled - 1) : QStringLiteral("–");
-    case kText:
-        return m_text && row.filled > 0 ? m_text(m_sequence, first, row.filled).simplified() : QString();
+    case kFilled:
+        return row.physical < 0 ? QStringLiteral("–") : tr("%1 of %2").arg(row.filled).arg(m_blockSize);
     default:
         return row.physical < 0 ? tr("out of the window")
                : row.refs > 1   ? tr("%1  ×%2").arg(row.physical).arg(row.refs)
@@ -142,7 +142,7 @@ QVariant BlockTableRows::headerData(int section, Qt::Orientation orientation, in
     if (role != Qt::DisplayRole) {
         return {};
     }
-    const QStringList heads{tr("Block C"), tr("Tokens C"), tr("Text"), tr("Physical C")};
+    const QStringList heads{tr("Block C"), tr("Tokens C"), tr("Filled C"), tr("Physical C")};
     return heads[section];
 }
 
@@ -178,7 +178,7 @@ BlockTablePanel::BlockTablePanel(const Playback& playback, SelectionBus& bus, QW
         head->setSectionResizeMode(column, QHeaderView::Fixed);
         m_table->setColumnWidth(column, scaled(width));
     }
-    head->setSectionResizeMode(BlockTableRows::kText, QHeaderView::Stretch);
+    head->setSectionResizeMode(BlockTableRows::kFilled, QHeaderView::Stretch);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 6);
     column->setSpacing(4);

@@ -2,7 +2,6 @@
 // found. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include <QAbstractTableModel>
@@ -22,7 +21,7 @@ class FigureLabel;
 class BlockTableRows : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { kLogical, kTokens, kText, kPhysical, kColumns };
+    enum Column { kLogical, kTokens, kFilled, kPhysical, kColumns };
     struct Row {
         std::int32_t physical = -1; ///< -1: behind the window
         std::int32_t refs = 0;
@@ -31,8 +30,6 @@ public:
     };
     using QAbstractTableModel::QAbstractTableModel;
     void show(const trace::EngineState& state, SequenceId sequence);
-    /// Words of tokens [first, first + count) of the sequence; empty where they are not known.
-    void setText(std::function<QString(SequenceId, int first, int count)> text) { m_text = std::move(text); }
     [[nodiscard]] const Row& at(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
     [[nodiscard]] int blockSize() const { return m_blockSize; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -45,7 +42,6 @@ private:
     std::vector<Row> m_rows;
     SequenceId m_sequence;
     int m_blockSize = 16;
-    std::function<QString(SequenceId, int, int)> m_text;
 };
 
 class BlockTablePanel : public QWidget {
