@@ -1,0 +1,112 @@
+// `runs` as a program: what bench keeps is listed, shown, exported, carried over and compared; its figures are the
+// table's. SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+#include <sstream>
+
+#include "tests/integration/cli/program.h"
+
+namespace vitrine::test {
+namespace {
+
+using Json = nlohmann::json;
+
+class RunsVerb : public CliTest {
+protected:
+    Outcome run(const std::vector<std::string>& arguments, const std::string& home = "home 記憶") {
+        Setting setting;
+        setting.environment = {"XDG_DATA_HOME=" + (m_folder / home).string()};
+        return runCli(arguments, setting);
+    }
+    Json bench(const std::string& name, const std::string& concurrency) {
+        const Outcome done =
+            run({"bench", model(), "--threads", "1", "--requests", "6", "--input", "20", "--output", "6", "--kv-blocks",
+                 "64", "--context", "256", "--concurrency", concurrency, "--json", "--save", name});
+        EXPECT_EQ(done.status, 0) << done.err;
+        return done.json();
+    }
+};
+
+TEST_F(RunsVerb, ShowsWhatTheTableShowed) {
+    const Json table = bench("first", "2")["rows"][0];
+    const Json shown = run({"runs", "show", "first", "--json"}).json();
+    const Json figures = shown["figures"];
+    EXPECT_EQ(figures["requests"], table["requests"]) << "without the warm-up";
+    EXPECT_EQ(figures["failed"], 0);
+    EXPECT_EQ(shown["run"]["summary"]["rows"][0]["requests"], table["requests"]);
+    EXPECT_EQ(shown["run"]["requests"], 7) << "the warm-up is kept";
+    for (const char* latency : {"ttft", "tpot", "itl", "e2e"}) {
+        const double there = table[std::string(latency) + "_ms"]["p50"];
+        const double here = figures[std::string(latency) + "_p50_ms"];
+        // the benchmark's clock starts when a request was due, the engine's when it got it: a fraction of a step apart
+        EXPECT_NEAR(here, there, 0.05 * there + 2.0) << latency;
+    }
+}
+
+TEST_F(RunsVerb, ListsChangesAndFinds) {
+    EXPECT_EQ(run({"runs", "list", "--json"}).json(), Json::array());
+    bench("alpha", "1");
+    bench("beta 記憶", "1");
+    EXPECT_EQ(run({"runs", "rename", "1", "gamma"}).status, 0);
+    EXPECT_EQ(run({"runs", "note", "gamma", "slower than thought"}).status, 0);
+    EXPECT_EQ(run({"runs", "tag", "gamma", "nightly", "cpu"}).status, 0);
+    const auto names = [this](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"runs", "list", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        std::string all;
+        const Json runs = run(arguments).json();
+        for (const Json& r : runs) {
+            all += r["name"].get<std::string>() + ";";
+        }
+        return all;
+    };
+    EXPECT_EQ(names({}), "beta 記憶;gamma;");
+    EXPECT_EQ(names({"--search", "thou"}), "gamma;");
+    EXPECT_EQ(names({"--tag", "nightly"}), "gamma;");
+    EXPECT_EQ(names({"--search", "憶"}), "beta 記憶;");
+    EXPECT_EQ(run({"runs", "delete", "gamma"}).status, 0);
+    EXPECT_EQ(names({}), "beta 記憶;");
+    EXPECT_EQ(names({"--bin"}), "gamma;");
+    EXPECT_EQ(run({"runs", "restore", "1"}).status, 0);
+    EXPECT_EQ(names({}), "beta 記憶;gamma;");
+    EXPECT_NE(run({"runs", "list"}).out.find("gamma"), std::string::npos);
+    expectError(run({"runs", "purge", "1"}), 2, "invalidArgument");
+    expectError(run({"runs", "show", "nowhere"}), 2, "invalidArgument");
+    expectError(run({"runs"}), 2, "usage");
+}
+
+TEST_F(RunsVerb, ExportsInEveryFormAndImportsElsewhere) {
+    bench("carried", "2");
+    const Outcome csv = run({"runs", "export", "carried", "--format", "csv"});
+    EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 8) << "a head and seven requests";
+    EXPECT_EQ(run({"runs", "export", "carried"}).json()["requests"].size(), 7U);
+    EXPECT_TRUE(run({"runs", "export", "carried", "--format", "chrome"}).json().contains("traceEvents"));
+    EXPECT_EQ(run({"runs", "export", "carried", "--format", "markdown"}).out.rfind("# carried\n", 0), 0U);
+    const std::string bundle = (m_folder / "one 記憶.vitrine-run").string();
+    EXPECT_EQ(run({"runs", "export", "carried", "--format", "bundle", "--output", bundle}).status, 0);
+    expectError(run({"runs", "export", "carried", "--format", "bundle"}), 2, "invalidArgument");
+    EXPECT_EQ(run({"runs", "import", bundle}, "other").status, 0);
+    Json here = run({"runs", "show", "carried", "--json"}).json();
+    Json there = run({"runs", "show", "carried", "--json"}, "other").json();
+    EXPECT_EQ(here, there);
+    EXPECT_EQ(run({"runs", "export", "carried", "--format", "csv"}, "other").out, csv.out);
+    expectError(run({"runs", "import", fileWith("bad", "no bundle")}), 3, "corruptFile");
+    expectError(run({"runs", "import", (m_folder / "none").string()}), 3, "fileNotFound");
+}
+
+TEST_F(RunsVerb, ComparesTwo) {
+    bench("a", "1");
+    bench("b", "3");
+    const Json same = run({"runs", "compare", "a", "a", "--json"}).json();
+    for (const auto& [key, figure] : same["figures"].items()) {
+        EXPECT_TRUE(figure["difference"].is_null() || figure["difference"] == 0.0) << key;
+    }
+    EXPECT_TRUE(same["settings"].empty());
+    const Json differ = run({"runs", "compare", "a", "b", "--json"}).json();
+    EXPECT_FALSE(differ["settings"].empty());
+    const Outcome text = run({"runs", "compare", "a", "b"});
+    EXPECT_NE(text.out.find("TTFT p50"), std::string::npos);
+    EXPECT_NE(text.out.find("Set differently"), std::string::npos);
+}
+
+} // namespace
+} // namespace vitrine::test
