@@ -8,6 +8,7 @@
 #include "engine/backend/cuda_backend.h"
 #include "engine/backend/split_backend.h"
 #include "engine/cache/kv_sizing.h"
+#include "engine/core/byte_text.h"
 
 namespace vitrine {
 
@@ -22,16 +23,12 @@ struct Subject {
     const plan::ModelPlan* draft;
 };
 
-std::string bytesText(std::uint64_t bytes) {
-    return std::to_string((bytes + (1 << 20) - 1) >> 20) + " MiB";
-}
-
 tl::unexpected<Error> tooLarge(const plan::MemoryBudget& budget) {
-    const std::string draft = budget.draft() > 0 ? ", draft model " + bytesText(budget.draft()) : std::string();
-    return fail(ErrorCode::outOfMemory, "The model needs " + bytesText(budget.total()) + " (weights " +
-                                            bytesText(budget.weights) + ", KV pool " + bytesText(budget.kvPool()) +
-                                            ", workspace " + bytesText(budget.workspace) + draft + ") and " +
-                                            bytesText(budget.available) + " can be used.");
+    const std::string draft = budget.draft() > 0 ? ", draft model " + byteText(budget.draft()) : std::string();
+    return fail(ErrorCode::outOfMemory, "The model needs " + byteText(budget.total()) + " (weights " + byteText(budget.weights) +
+                                            ", KV pool " + byteText(budget.kvPool()) + ", workspace " + byteText(budget.workspace) +
+                                            draft + ", program and tables " + byteText(budget.runtime) + ") and " +
+                                            byteText(budget.available) + " can be used.");
 }
 
 std::uint64_t usableOn(const backend::Backend& gpu, const EngineOptions& options) {
@@ -130,8 +127,8 @@ Result<Placement> placeOnGpu(const Subject& s, std::unique_ptr<backend::Backend>
         return p;
     }
     const std::int32_t layers = layersThatFit(s, *gpu, std::min(all ? s.config.layers - 1 : asked, s.config.layers - 1));
-    const std::string fits = "of the " + bytesText(whole.total()) + " that the model needs the GPU has " +
-                             bytesText(whole.available) + " free";
+    const std::string fits = "of the " + byteText(whole.total()) + " that the model needs the GPU has " +
+                             byteText(whole.available) + " free";
     if (layers > 0) {
         return placeSplit(s, layers, !all && layers == asked ? "so many layers were asked for" : fits, std::move(gpu));
     }

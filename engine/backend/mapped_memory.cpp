@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "engine/core/byte_text.h"
+
 namespace vitrine::backend {
 
 Result<MappedMemory> MappedMemory::reserve(std::size_t bytes, bool hugePages, const std::string& what) {
@@ -15,7 +17,7 @@ Result<MappedMemory> MappedMemory::reserve(std::size_t bytes, bool hugePages, co
     void* address = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (address == MAP_FAILED) {
         return fail(ErrorCode::outOfMemory,
-                    "The system gave no " + std::to_string(bytes) + " bytes of memory for " + what + ".", what);
+                    "The system has no " + byteText(bytes) + " of memory to give for " + what + ".", what);
     }
     if (hugePages) {
         // A hint: where large pages are off the call fails and nothing is lost.
