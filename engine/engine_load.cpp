@@ -6,6 +6,7 @@
 #include "engine/engine_device.h"
 #include "engine/engine_impl.h"
 #include "engine/engine_names.h"
+#include "engine/gguf/printable.h"
 #include "engine/plan/machine_memory.h"
 #include "engine/plan/memory_budget.h"
 
@@ -25,7 +26,7 @@ tl::unexpected<Error> cancelledLoad() {
 
 std::string modelName(const gguf::GgufReader& reader) {
     const auto name = reader.getString("general.name");
-    return name && !name->empty() ? std::string(*name) : reader.path().stem().string();
+    return name && !name->empty() ? gguf::printable(*name) : reader.path().stem().string();
 }
 
 text::ChatTemplate loadTemplate(const gguf::GgufReader& reader, const text::Tokenizer& tokenizer) {
@@ -48,10 +49,15 @@ std::int32_t releasableWindow(const model::ModelConfig& config) {
 }
 
 void addWarnings(EngineInfo& info, const text::Tokenizer& tokenizer, const text::ChatTemplate& chatTemplate,
-                 const model::Transformer& transformer) {
+                 const model::Transformer& transformer, std::int32_t context) {
     const auto add = [&](const std::vector<std::string>& more) { info.warnings.insert(info.warnings.end(), more.begin(), more.end()); };
     add(tokenizer.warnings());
     add(transformer.warnings());
+    const std::int32_t trained = transformer.config().contextLength;
+    if (trained > 0 && context > trained) {
+        info.warnings.push_back("The context of " + std::to_string(context) + " tokens is longer than the " + std::to_string(trained) +
+                                " that the model was made for; what it writes beyond them may make no sense.");
+    }
     if (chatTemplate.isFallback()) {
         info.warnings.push_back(chatTemplate.fallbackNotice());
     }
@@ -256,7 +262,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
 
     info.modelName = modelName(*reader);
     info.architecture = config.architecture;
-    addWarnings(info, *tokenizer, *chatTemplate, *transformer);
+    addWarnings(info, *tokenizer, *chatTemplate, *transformer, budget.context);
     info.predicted = predictedUse(budget);
     info.actual = memoryInUse();
     info.run.blocks = budget.blocks;
@@ -267,7 +273,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     info.run.tokenBudget = options.maxBatchedTokens;
     info.run.model = info.modelName;
     info.run.device = info.deviceName;
-    info.run.settings = options.toJson().dump();
+    info.run.settings = options.toJson().dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace); // a path may be no UTF-8
     log = std::make_shared<trace::TraceLog>(info.run);
     if (!report(observer, "ready")) {
         return cancelledLoad();

@@ -7,13 +7,17 @@
 #include <cctype>
 #include <charconv>
 #include <cstdio>
+#include <limits>
 
 #include <spdlog/spdlog.h>
 
 #include "app/cli/cli_error.h"
 #include "app/cli/default_model.h"
 #include "app/cli/json_output.h"
+#include "app/cli/usage_sentence.h"
 #include "engine/engine_names.h"
+#include "engine/gguf/printable.h"
+#include "engine/text/chat/chat_template.h"
 
 namespace vitrine::cli {
 
@@ -27,6 +31,19 @@ T named(std::optional<T> value, const std::string& option, const std::string& te
     return *value;
 }
 
+/// What was refused, under the option's name: the engine knows it by its key.
+void takeNamed(Result<void> checked) {
+    if (checked) {
+        return;
+    }
+    Error error = std::move(checked.error());
+    if (const auto at = error.message.find(error.subject); !error.subject.empty() && at != std::string::npos) {
+        error.message.replace(at, error.subject.size(), (at == 0 ? "The option " : "") + optionName(error.subject));
+        error.subject.clear();
+    }
+    throw Failure(std::move(error));
+}
+
 void setKvTypes(const std::string& text, EngineOptions& options) {
     const auto comma = text.find(',');
     const std::string known = "f32, f16, bf16, q8_0 or fp8 (or two of them: keys,values)";
@@ -38,7 +55,7 @@ void setKvTypes(const std::string& text, EngineOptions& options) {
 } // namespace
 
 void EngineFlags::addTo(CLI::App& verb) {
-    verb.add_option("MODEL", model, "A GGUF file; absent: the default model");
+    verb.add_option("MODEL", model, "A GGUF file; absent: the default model")->check(notEmpty());
     verb.add_option("--threads", threads, "Worker threads; 0: one per physical core")->check(CLI::Range(0, 1024));
     verb.add_option("--device", device, "auto, cpu or cuda")->capture_default_str();
     verb.add_option("--gpu-layers", gpuLayers, "Layers on the GPU; -1: as many as fit, 0: none")->check(CLI::Range(-1, 100000));
@@ -46,7 +63,7 @@ void EngineFlags::addTo(CLI::App& verb) {
     verb.add_option("--kv-type", kvType, "Cache type of keys and values: f32, f16, bf16, q8_0, fp8, or KEYS,VALUES")->capture_default_str();
     verb.add_option("--block-size", blockSize, "Tokens in a KV block, 8 to 256")->capture_default_str();
     verb.add_option("--kv-blocks", kvBlocks, "KV blocks in the pool; 0: from the memory budget")->check(CLI::Range(0, 16777216));
-    verb.add_option("--memory-limit", memoryLimit, "Memory to stay within, for example 2G; absent: what the machine has free");
+    verb.add_option("--memory-limit", memoryLimit, "Memory to stay within, for example 2G; absent: what the machine has free")->check(notEmpty());
     verb.add_option("--weights", weights, "Convert weights at load: file, f32, f16, bf16, fp8, int8 or int4")->capture_default_str();
     verb.add_option("--log-level", logLevel, "trace, debug, info, warn, error or off")->capture_default_str();
 }
@@ -72,7 +89,7 @@ EngineOptions EngineFlags::engineOptions() const {
         usage("The option --log-level takes trace, debug, info, warn, error or off, not '" + logLevel + "'.");
     }
     spdlog::set_level(level);
-    take(options.validate());
+    takeNamed(options.validate());
     return options;
 }
 
@@ -87,7 +104,7 @@ void SamplingFlags::addTo(CLI::App& verb) {
     verb.add_option("--repetition-penalty", p.repetitionPenalty, "Over prompt and output; 1: off")->capture_default_str();
     verb.add_option("--presence-penalty", p.presencePenalty, "Over output tokens; 0: off")->capture_default_str();
     verb.add_option("--frequency-penalty", p.frequencyPenalty, "Over output tokens, times their count; 0: off")->capture_default_str();
-    verb.add_option("--seed", seed, "Seed of the request's random numbers; absent: drawn");
+    verb.add_option("--seed", seed, "Seed of the request's random numbers; absent: drawn")->check(wholeNumber(UINT64_MAX));
     verb.add_option("--stop", p.stopStrings, "Stop at this text (may be given several times)");
     verb.add_flag("--ignore-eos", p.ignoreEos, "Go on past the end token");
 }
@@ -95,14 +112,15 @@ void SamplingFlags::addTo(CLI::App& verb) {
 run::SamplingParams SamplingFlags::samplingParams() const {
     run::SamplingParams p = params;
     p.seed = seed;
+    takeNamed(run::validate(p, std::numeric_limits<std::int32_t>::max()));
     return p;
 }
 
-std::unique_ptr<Engine> loadEngine(const EngineFlags& flags) {
-    return loadEngine(flags.engineOptions());
+std::unique_ptr<Engine> loadEngine(const EngineFlags& flags, Templates templates) {
+    return loadEngine(flags.engineOptions(), templates);
 }
 
-std::unique_ptr<Engine> loadEngine(const EngineOptions& options) {
+std::unique_ptr<Engine> loadEngine(const EngineOptions& options, Templates templates) {
     const bool terminal = isatty(STDERR_FILENO) != 0;
     const auto observer = [terminal](const LoadProgress& p) {
         if (terminal) {
@@ -121,29 +139,38 @@ std::unique_ptr<Engine> loadEngine(const EngineOptions& options) {
     }
     std::unique_ptr<Engine> engine = take(std::move(loaded));
     for (const std::string& warning : engine->info().warnings) {
-        std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
+        if (templates == Templates::used || warning != engine->chatTemplate().fallbackNotice()) {
+            warn(warning);
+        }
     }
     return engine;
 }
 
 std::vector<TokenId> parseIds(const std::string& text) {
+    constexpr std::size_t kShown = 60;
     std::vector<TokenId> ids;
     const char* at = text.data();
     const char* const end = at + text.size();
-    const auto skip = [&] {
-        while (at < end && (std::isspace(static_cast<unsigned char>(*at)) != 0 || *at == ',')) {
-            ++at;
-        }
-    };
+    const auto space = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
+    const auto skip = [&] { at = std::find_if_not(at, end, space); };
+    bool comma = false; // one that waits for its id
     for (skip(); at < end; skip()) {
         TokenId id = 0;
-        const auto [next, error] = std::from_chars(at, end, id);
-        const bool whole = next == end || *next == ',' || std::isspace(static_cast<unsigned char>(*next)) != 0;
-        if (error != std::errc{} || !whole) {
-            usage("Token ids are whole numbers separated by commas; this is none: '" + std::string(at, std::min<std::size_t>(16, static_cast<std::size_t>(end - at))) + "'.");
+        const char* const word = std::find_if(at, end, [&](char c) { return c == ',' || space(c); });
+        const auto [next, error] = std::from_chars(at, word, id);
+        if (error != std::errc{} || next != word) {
+            usage(word == at ? "Token ids are whole numbers separated by commas; before a comma there is none."
+                             : "Token ids are whole numbers separated by commas; this is none: '" +
+                                   gguf::printable(std::string_view(at, static_cast<std::size_t>(word - at)), kShown) + "'.");
         }
         ids.push_back(id);
-        at = next;
+        at = word;
+        skip();
+        comma = at < end && *at == ',';
+        at += comma ? 1 : 0;
+    }
+    if (comma) {
+        usage("Token ids are whole numbers separated by commas; after the last comma there is none.");
     }
     return ids;
 }

@@ -44,9 +44,12 @@ struct SamplingFlags {
     [[nodiscard]] run::SamplingParams samplingParams() const;
 };
 
+/// Whether a verb renders conversations; what is wrong with a model's template concerns nobody else.
+enum class Templates : std::uint8_t { unused, used };
+
 /// Loads, with progress on a terminal's stderr and warnings of the model on stderr.
-[[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineFlags& flags);
-[[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineOptions& options);
+[[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineFlags& flags, Templates templates = Templates::unused);
+[[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineOptions& options, Templates templates = Templates::unused);
 
 /// "1,2,3" to ids; usage error naming the first that isn't one.
 [[nodiscard]] std::vector<TokenId> parseIds(const std::string& text);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json_output.h"
 
-#include <array>
+#include <unistd.h>
+
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -9,10 +10,15 @@
 #include <iterator>
 
 #include "app/cli/cli_error.h"
+#include "engine/core/byte_text.h"
+#include "engine/gguf/printable.h"
 
 namespace vitrine::cli {
 
 void printText(std::string_view text) {
+    static const bool terminal = isatty(STDOUT_FILENO) != 0;
+    const std::string shown = terminal ? gguf::printableLines(text) : std::string();
+    text = terminal ? std::string_view(shown) : text;
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
         throw Failure(Error{ErrorCode::fileUnwritable, "Standard output can't be written.", {}, {}});
     }
@@ -31,30 +37,21 @@ std::string grouped(std::uint64_t value) {
 }
 
 std::string binaryBytes(std::uint64_t bytes) {
-    constexpr std::array<const char*, 5> units{"B", "KiB", "MiB", "GiB", "TiB"};
-    double value = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    while (value >= 1024.0 && unit + 1 < units.size()) {
-        value /= 1024.0;
-        ++unit;
-    }
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), unit == 0 ? "%.0f %s" : value < 10.0 ? "%.2f %s" : "%.1f %s", value, units[unit]);
-    return text.data();
+    return byteText(bytes);
 }
 
-std::string readFile(const std::string& path) {
+std::string readFile(const std::string& path, int status) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored)) {
-        throw Failure(Error{ErrorCode::fileNotFound, "There is no file " + path + ".", path, {}});
+        throw Failure(Error{ErrorCode::fileNotFound, "There is no file " + path + ".", path, {}}, status);
     }
     if (std::filesystem::is_directory(path, ignored)) { // reading one would throw
-        throw Failure(Error{ErrorCode::notAFile, path + " is a folder, not a file.", path, {}});
+        throw Failure(Error{ErrorCode::notAFile, path + " is a folder, not a file.", path, {}}, status);
     }
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file) {
-        throw Failure(Error{ErrorCode::fileUnreadable, "The file " + path + " can't be read.", path, {}});
+        throw Failure(Error{ErrorCode::fileUnreadable, "The file " + path + " can't be read.", path, {}}, status);
     }
     return text;
 }

@@ -13,6 +13,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/cli/cli_error.h"
+#include "app/cli/usage_sentence.h"
 #include "app/cli/verbs.h"
 
 namespace {
@@ -29,6 +30,8 @@ int runVerb(CLI::App& app, const std::vector<std::pair<std::string, cli::Verb>>&
         }
     } catch (const cli::Failure& failure) {
         return cli::report(failure.error(), failure.status());
+    } catch (const cli::AlreadyReported& ended) {
+        return ended.status();
     } catch (const std::bad_alloc&) {
         return cli::report(Error{ErrorCode::outOfMemory, "The machine has no memory left for this.", {}, {}});
     } catch (const std::exception& e) {
@@ -63,8 +66,7 @@ int main(int argc, char** argv) {
             const bool written = static_cast<bool>(std::cout.flush());
             return written ? 0 : cli::report(Error{ErrorCode::fileUnwritable, "Standard output can't be written.", {}, {}});
         }
-        std::fprintf(stderr, "vitrine: error[usage]: %s\n", e.what());
-        return 2;
+        return cli::reportUsage(cli::usageSentence(e, argc, argv));
     }
     return runVerb(app, verbs);
 }

@@ -51,6 +51,9 @@ std::vector<TokenId> PromptFlags::tokens(const Engine& engine) const {
         }
         messages.push_back({"user", chat});
         out = take(text::chatPrompt(engine.chatTemplate(), engine.tokenizer(), messages)).tokens;
+        if (out.empty()) {
+            throw Failure(Error{ErrorCode::emptyPrompt, "The model's chat template renders nothing for this message.", {}, {}});
+        }
     } else {
         out = take(engine.tokenizer().encode(given(m_prompt) > 0 ? prompt : readFile(promptFile), {true, false}));
     }

@@ -18,6 +18,7 @@ struct PromptFlags {
     void addTo(CLI::App& verb, bool withText);
     /// Usage error unless exactly one source is given.
     void check() const;
+    [[nodiscard]] bool isChat() const { return m_chat != nullptr && m_chat->count() > 0; }
     /// emptyPrompt for an empty one (a model that starts with BOS gets at least that).
     [[nodiscard]] std::vector<TokenId> tokens(const Engine& engine) const;
 

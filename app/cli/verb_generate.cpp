@@ -64,10 +64,10 @@ Json resultJson(const Collected& c, bool withLogprobs) {
 
 void generate(const Flags& f) {
     f.prompt.check();
-    const auto engine = loadEngine(f.engine);
     Request request;
+    request.sampling = f.sampling.samplingParams(); // before a model is loaded for nothing
+    const auto engine = loadEngine(f.engine, f.prompt.isChat() ? Templates::used : Templates::unused);
     request.prompt = f.prompt.tokens(*engine);
-    request.sampling = f.sampling.samplingParams();
     request.sampling.logprobs = f.logprobs;
     Collected c;
     RequestScope scope(*engine);

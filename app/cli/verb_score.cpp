@@ -22,7 +22,7 @@ struct Flags {
 
 void score(const Flags& f) {
     f.prompt.check();
-    const auto engine = loadEngine(f.engine);
+    const auto engine = loadEngine(f.engine, f.prompt.isChat() ? Templates::used : Templates::unused);
     const auto tokens = f.prompt.tokens(*engine);
     const Engine::Score s = take(engine->score(tokens, kTop));
     double sum = 0.0;

@@ -10,7 +10,9 @@
 #include "app/cli/common_options.h"
 #include "app/cli/default_model.h"
 #include "app/cli/json_output.h"
+#include "app/cli/usage_sentence.h"
 #include "app/cli/verbs.h"
+#include "engine/core/json_depth.h"
 #include "engine/gguf/gguf_reader.h"
 #include "engine/text/chat/chat_template.h"
 #include "engine/text/chat/template_batch.h"
@@ -20,16 +22,23 @@ namespace vitrine::cli {
 
 namespace {
 
+constexpr int kBadTemplate = 3; // exit status
+
 struct Flags {
     std::string source, input, batch;
 };
 
 Json parseJson(const std::string& path) {
     const std::string text = path == "-" ? readStandardInput() : readFile(path);
+    if (nestsDeeper(text)) {
+        throw Failure(Error{ErrorCode::templateLimit, "The input nests too deeply: more than " + std::to_string(kJsonLevels) + " levels.", path, {}});
+    }
     try {
         return Json::parse(text);
     } catch (const Json::parse_error& e) {
         usage("The file " + path + " is not JSON: it stops making sense at byte " + std::to_string(e.byte) + ".");
+    } catch (const Json::exception&) {
+        usage("The file " + path + " holds a number that is too large.");
     }
 }
 
@@ -51,7 +60,7 @@ struct Source {
 Source sourceOf(const std::string& argument) {
     const std::filesystem::path path = take(resolveModel(argument));
     if (!argument.empty() && !isModel(path)) {
-        return {readFile(path.string()), {}, {}};
+        return {readFile(path.string(), kBadTemplate), {}, {}};
     }
     const auto reader = take(gguf::GgufReader::open(path));
     const auto source = reader.getString("tokenizer.chat_template");
@@ -87,7 +96,11 @@ void renderOne(const Flags& f) {
         usage("The input must be a JSON object with messages.");
     }
     const Source source = sourceOf(f.source);
-    const auto chatTemplate = take(text::ChatTemplate::parse(source.text));
+    auto parsed = text::ChatTemplate::parse(source.text);
+    if (!parsed) {
+        throw Failure(parsed.error(), kBadTemplate); // also where its code is a prompt's elsewhere
+    }
+    const text::ChatTemplate chatTemplate = *std::move(parsed);
     printText(take(render(chatTemplate, input, source)));
 }
 
@@ -96,7 +109,7 @@ void renderOne(const Flags& f) {
 Verb addTemplate(CLI::App& app) {
     auto* const verb = app.add_subcommand("template", "Render a chat template");
     const auto f = std::make_shared<Flags>();
-    verb->add_option("SOURCE", f->source, "A GGUF file or a .jinja file; absent: the default model");
+    verb->add_option("SOURCE", f->source, "A GGUF file or a .jinja file; absent: the default model")->check(notEmpty());
     auto* const input = verb->add_option("--input", f->input, "JSON with messages, add_generation_prompt, tools, now, …; - for standard input");
     auto* const batch = verb->add_option("--batch", f->batch, "A JSON list of {\"id\"?, \"template\": path, \"input\": {…}}; prints a list of {\"rendered\"} or {\"error\"}")->excludes(input);
     return [f, input, batch] {

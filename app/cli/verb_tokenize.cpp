@@ -4,6 +4,7 @@
 #include "app/cli/common_options.h"
 #include "app/cli/default_model.h"
 #include "app/cli/json_output.h"
+#include "app/cli/usage_sentence.h"
 #include "app/cli/verbs.h"
 #include "engine/gguf/gguf_reader.h"
 #include "engine/text/tokenizer.h"
@@ -16,7 +17,7 @@ std::unique_ptr<text::Tokenizer> openTokenizer(const std::string& model) {
     const gguf::GgufReader reader = take(gguf::GgufReader::open(take(resolveModel(model))));
     auto tokenizer = take(text::Tokenizer::load(reader));
     for (const std::string& warning : tokenizer->warnings()) {
-        std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
+        warn(warning);
     }
     return tokenizer;
 }
@@ -60,7 +61,7 @@ void tokenize(const TokenizeFlags& f) {
 Verb addTokenize(CLI::App& app) {
     auto* const verb = app.add_subcommand("tokenize", "Text to token ids");
     const auto f = std::make_shared<TokenizeFlags>();
-    verb->add_option("MODEL", f->model, "A GGUF file (a vocabulary is enough); absent: the default model");
+    verb->add_option("MODEL", f->model, "A GGUF file (a vocabulary is enough); absent: the default model")->check(notEmpty());
     f->textOption = verb->add_option("--text", f->text, "The text");
     f->fileOption = verb->add_option("--file", f->file, "A file with the text");
     verb->add_flag("--stdin", f->useStdin, "Read the text from standard input");
@@ -77,7 +78,7 @@ Verb addDetokenize(CLI::App& app) {
     };
     auto* const verb = app.add_subcommand("detokenize", "Token ids to text");
     const auto f = std::make_shared<Flags>();
-    verb->add_option("MODEL", f->model, "A GGUF file (a vocabulary is enough); absent: the default model");
+    verb->add_option("MODEL", f->model, "A GGUF file (a vocabulary is enough); absent: the default model")->check(notEmpty());
     auto* const ids = verb->add_option("--ids", f->ids, "Ids separated by commas");
     auto* const file = verb->add_option("--ids-file", f->file, "A file with the ids")->excludes(ids);
     verb->add_flag("--json", f->json, "{\"text\":…} on stdout");

@@ -37,6 +37,9 @@ tl::unexpected<Error> openFailure(const std::string& name, int error) {
     if (error == ENOENT || error == ENOTDIR) {
         return fail(ErrorCode::fileNotFound, "There is no file '" + name + "'.", name);
     }
+    if (error == ENOMEM) {
+        return fail(ErrorCode::outOfMemory, "There is not enough memory to map the file '" + name + "'.", name);
+    }
     return fail(ErrorCode::fileUnreadable,
                 "The file '" + name + "' can't be read: " + std::generic_category().message(error) + ".", name);
 }

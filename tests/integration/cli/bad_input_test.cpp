@@ -114,9 +114,9 @@ TEST_F(BadInput, Prompts) {
     expectError(runCli({"generate", model(), "--prompt", ""}), 1, "emptyPrompt");
     expectError(runCli({"generate", model(), "--ids", ""}), 1, "emptyPrompt");
     expectError(runCli({"score", model(), "--ids-file", fileWith("none", "[]")}), 1, "emptyPrompt");
-    expectError(runCli({"generate", model(), "--prompt-file", m_folder.path().string()}), 3, "notAFile");
-    expectError(runCli({"tokenize", model(), "--file", m_folder.path().string()}), 3, "notAFile");
-    expectError(runCli({"generate", model(), "--prompt-file", (m_folder / "absent").string()}), 3, "fileNotFound");
+    expectError(runCli({"generate", model(), "--prompt-file", m_folder.path().string()}), 2, "notAFile");
+    expectError(runCli({"tokenize", model(), "--file", m_folder.path().string()}), 2, "notAFile");
+    expectError(runCli({"generate", model(), "--prompt-file", (m_folder / "absent").string()}), 2, "fileNotFound");
 }
 
 TEST_F(BadInput, Memory) {
