@@ -1,13 +1,17 @@
 // inspect: what a model file is, and whether it fits here.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <map>
+#include <span>
 
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
 #include "app/cli/json_output.h"
 #include "app/cli/verbs.h"
 #include "engine/backend/cpu_backend.h"
+#include "engine/backend/cuda_backend.h"
+#include "engine/engine_device.h"
 #include "engine/gguf/gguf_reader.h"
+#include "engine/gguf/printable.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_plan.h"
 #include "engine/model/transformer.h"
@@ -19,6 +23,8 @@
 namespace vitrine::cli {
 
 namespace {
+
+constexpr std::size_t kLongestShown = 1000; // bytes; a path may have more than a name
 
 struct Flags {
     EngineFlags engine;
@@ -70,17 +76,39 @@ Json tokenizerJson(const gguf::GgufReader& reader, Json& templateOut) {
             {"warnings", t.warnings()}};
 }
 
+struct Planned {
+    std::string device, reason;
+    plan::MemoryBudget budget;
+};
+
+/// Where the engine would put the model; where it would not fit, what it would take there all the same.
+Planned planOn(const EngineOptions& options, const model::ModelConfig& config, std::span<const model::TensorPlan> tensors) {
+    const backend::KvConfig shape = model::kvShapeOf(config);
+    auto placed = placeModel(options, config, tensors, shape, nullptr);
+    if (placed) {
+        return {placed->deviceName, placed->deviceReason, placed->budget};
+    }
+    if (placed.error().code != ErrorCode::outOfMemory) {
+        throw Failure(placed.error());
+    }
+    const bool gpu = options.device == DeviceChoice::cuda;
+    const auto on = gpu ? take(backend::makeCudaBackend()) : backend::makeCpuBackend(options.threads);
+    const std::uint64_t usable = gpu && options.memoryLimit == 0 ? on->device().freeMemory : plan::memoryToUse(options);
+    return {on->device().name, on->device().reason, plan::planMemory(config, tensors, shape, *on, options, usable)};
+}
+
 Json memoryJson(const gguf::GgufReader& reader, const model::ModelConfig& config, const Flags& f) {
     const auto tensors = model::checkTensors(reader, config);
     if (!tensors) {
         return {{"error", errorJson(tensors.error())}};
     }
-    EngineOptions options = f.engine.engineOptions();
-    const auto backend = backend::makeCpuBackend(options.threads);
-    const auto budget = plan::planMemory(config, *tensors, model::kvShapeOf(config), *backend, options, plan::memoryToUse(options));
+    const EngineOptions options = f.engine.engineOptions();
+    const Planned planned = planOn(options, config, *tensors);
+    const plan::MemoryBudget& budget = planned.budget;
     const std::int32_t context = plan::contextAsked(config, options);
     const std::uint64_t needed = budget.totalFor(f.sequences, context);
-    return {{"device", backend->device().name},
+    return {{"device", planned.device},
+            {"device_reason", planned.reason},
             {"context", context},
             {"sequences", f.sequences},
             {"weights_bytes", budget.weights},
@@ -136,8 +164,9 @@ Json inspectModel(const Flags& f) {
     return out;
 }
 
+/// Fit for a terminal: a file's strings may hold anything.
 std::string shown(const Json& value) {
-    return value.is_string() ? value.get<std::string>() : value.is_null() ? "none" : value.dump();
+    return value.is_string() ? gguf::printable(value.get<std::string>(), kLongestShown) : value.is_null() ? "none" : value.dump();
 }
 
 void printReadable(const Json& j) {
@@ -150,7 +179,9 @@ void printReadable(const Json& j) {
     const Json& t = j["tokenizer"];
     out += "tokenizer       " + (t.contains("error") ? shown(t["error"]["message"])
                                                       : shown(t["model"]) + " / " + shown(t["pre"]) + ", " + grouped(t["tokens"]) + " tokens") + "\n";
-    out += "chat template   " + (j["template"].is_null() ? "none" : shown(j["template"]["name"])) + "\n";
+    const Json& chat = j["template"];
+    out += "chat template   " + (chat.is_null() ? "none" : shown(chat["name"])) +
+           (chat.is_object() && chat.contains("reason") ? ": " + shown(chat["reason"]["message"]) : std::string()) + "\n";
     if (j.contains("layers")) {
         out += "layers          " + shown(j["layers"]) + ", width " + shown(j["embedding"]) + ", context " + grouped(j["context_length"]) + "\n";
     }
@@ -166,7 +197,7 @@ void printReadable(const Json& j) {
                (m["memory_limit_bytes"].is_null() ? std::string() : " within " + binaryBytes(m["memory_limit_bytes"]) + " in all") +
                (m["pool_fits"].get<bool>() ? "" : ", more than there is") + "\n";
         out += std::string("fits here       ") + (m["fits"].get<bool>() ? "yes" : "no") + ", " + binaryBytes(m["available_bytes"]) + " can be used on " +
-               shown(m["device"]) + "\n";
+               shown(m["device"]) + (m["device_reason"].get<std::string>().empty() ? std::string() : " (" + shown(m["device_reason"]) + ")") + "\n";
     }
     printText(out);
 }
