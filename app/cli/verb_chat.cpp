@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
+#include <optional>
 #include <string>
 
 #include "app/cli/cli_error.h"
@@ -38,12 +41,14 @@ public:
         }
     }
 
+    /// Exit status of what was said: 0 once a message was answered, until then that of the last failure.
+    [[nodiscard]] int status() const { return m_status; }
+
     void say(const std::string& line) {
         m_messages.push_back({"user", line});
         auto prompt = text::chatPrompt(m_engine.chatTemplate(), m_engine.tokenizer(), m_messages);
         if (!prompt) {
-            m_messages.pop_back();
-            report(prompt.error());
+            refuse(prompt.error());
             return;
         }
         Request request;
@@ -59,8 +64,7 @@ public:
             }
         });
         if (!id) {
-            m_messages.pop_back();
-            report(id.error());
+            refuse(id.error());
             return;
         }
         RequestScope scope(m_engine);
@@ -76,12 +80,34 @@ public:
             printText(std::string_view(reply).substr(printed));
             printed = reply.size();
         }
+        if (printed > 0 || !last->error) {
+            printText("\n");
+        }
+        if (last->error) {
+            refuse(*last->error);
+            return;
+        }
+        m_answered = true;
+        m_status = 0;
         m_messages.push_back({"assistant", reply});
-        printText("\n");
+        if (last->finish == trace::FinishReason::contextLimit) {
+            warn("The reply is cut: the context of " + std::to_string(m_engine.options().context) + " tokens is full. /reset starts over.");
+        }
         printFigures(*last);
     }
 
 private:
+    /// The message didn't happen; the conversation goes on without it.
+    void refuse(Error error) {
+        m_messages.pop_back();
+        if (error.code == ErrorCode::promptTooLong) {
+            const bool alone = m_messages.empty() || m_messages.back().role == "system";
+            error.message += alone ? " Shorten the message." : " /reset starts over.";
+        }
+        const int status = report(error);
+        m_status = m_answered ? 0 : status;
+    }
+
     static void printFigures(const Chunk& c) {
         const SequenceFigures& f = c.figures;
         if (isatty(STDERR_FILENO) == 0 || f.firstToken == 0) {
@@ -97,10 +123,42 @@ private:
     Engine& m_engine;
     const Flags& m_flags;
     std::vector<text::ChatMessage> m_messages;
+    bool m_answered = false;
+    int m_status = 0;
 };
 
+constexpr const char* kCommands = "/help       these commands\n"
+                                  "/reset      forget the conversation and start over (also /clear, /new)\n"
+                                  "/exit       leave (also /quit, Ctrl+D)\n"
+                                  "//TEXT      say /TEXT to the model\n"
+                                  "Ctrl+C      stop a reply; twice: leave\n";
+
+/// A line that is a command: a slash and a word of letters. "/etc/passwd is …" is none.
+std::optional<std::string> commandOf(const std::string& line) {
+    const std::string word = line.substr(0, line.find_first_of(" \t\r"));
+    const auto letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+    const bool is = word.size() > 1 && word[0] == '/' && std::all_of(word.begin() + 1, word.end(), letter);
+    return is ? std::optional(word) : std::nullopt;
+}
+
+/// False to leave.
+bool obey(const std::string& command, Conversation& conversation) {
+    if (command == "/exit" || command == "/quit") {
+        return false;
+    }
+    if (command == "/reset" || command == "/clear" || command == "/new") {
+        conversation.reset();
+    } else if (command == "/help") {
+        std::fputs(kCommands, stderr);
+    } else {
+        report(Error{ErrorCode::invalidArgument, "There is no command " + command + "; /help lists them.", {}, {}});
+    }
+    return true;
+}
+
 void chat(const Flags& f) {
-    const auto engine = loadEngine(f.engine);
+    (void)f.sampling.samplingParams(); // before a model is loaded for nothing
+    const auto engine = loadEngine(f.engine, Templates::used);
     Conversation conversation(*engine, f);
     const bool terminal = isatty(STDIN_FILENO) != 0;
     std::signal(SIGINT, [](int) {
@@ -109,7 +167,7 @@ void chat(const Flags& f) {
         }
     });
     if (terminal) {
-        std::fprintf(stderr, "%s on %s. /new starts over, /quit or Ctrl+D leaves, Ctrl+C stops a reply.\n", engine->info().modelName.c_str(),
+        std::fprintf(stderr, "%s on %s. /help lists the commands, /exit or Ctrl+D leaves, Ctrl+C stops a reply.\n", engine->info().modelName.c_str(),
                      engine->info().deviceName.c_str());
     }
     std::string line;
@@ -117,21 +175,27 @@ void chat(const Flags& f) {
         if (terminal) {
             std::fprintf(stderr, "> ");
         }
-        if (!std::getline(std::cin, line) || line == "/quit") {
-            return;
+        if (!std::getline(std::cin, line)) {
+            break;
         }
-        if (line == "/new") {
-            conversation.reset();
+        if (const auto command = commandOf(line)) {
+            if (!obey(*command, conversation)) {
+                break;
+            }
         } else if (!line.empty()) {
-            conversation.say(line);
+            conversation.say(line.starts_with("//") ? line.substr(1) : line);
         }
+    }
+    if (conversation.status() != 0) {
+        throw AlreadyReported(conversation.status());
     }
 }
 
 } // namespace
 
 Verb addChat(CLI::App& app) {
-    auto* const verb = app.add_subcommand("chat", "Talk with a model on the terminal");
+    auto* const verb = app.add_subcommand("chat", "Talk with a model on the terminal; /exit leaves, /reset starts over, /help lists the commands");
+    verb->footer(std::string("One message a line. Commands:\n") + kCommands);
     const auto f = std::make_shared<Flags>();
     f->sampling.params.maxTokens = 1024;
     f->engine.addTo(*verb);
