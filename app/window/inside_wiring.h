@@ -1,5 +1,6 @@
 // Joins the page Inside with the window, the engine and the chat's Glass panel. GUI thread; lives as long as the
-// window. SPDX-License-Identifier: GPL-3.0-or-later
+// window.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <functional>

@@ -1,6 +1,7 @@
 // The attention ops of the CPU backend: one task is one kv head and a run of queries of one sequence; the heads that
 // share the kv head are computed in it together, so that keys and values are read once. Long contexts are split
-// further, by partitions. SPDX-License-Identifier: GPL-3.0-or-later
+// further, by partitions.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
 #include "engine/backend/cpu_backend_impl.h"

@@ -1,6 +1,7 @@
 // The constants of the GGUF container: magic, versions, value types, and the limits that this reader puts on hostile
 // input. Source: the GGUF specification, https://github.com/ggml-org/ggml/blob/master/docs/gguf.md (versions 2 and 3,
-// little endian). SPDX-License-Identifier: GPL-3.0-or-later
+// little endian).
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // The file in which chats and runs are kept: SQLite through SQLiteCpp, write-ahead log, foreign keys, numbered
-// migrations. SPDX-License-Identifier: GPL-3.0-or-later
+// migrations.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <concepts>

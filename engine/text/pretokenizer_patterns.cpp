@@ -1,7 +1,8 @@
 // Facts, not inventions: each pattern is the one that the family's tokenizer.json states (Split or ByteLevel
 // pre-tokenizer), in the form in which llama.cpp applies it to GGUF files, whose `tokenizer.ggml.pre` names these are.
 // Where that form departs from the JSON, GGUF users' results are the reference: letters beyond ASCII have no case in
-// tekken, gpt-4o and youtu (\p{Ln} below). SPDX-License-Identifier: GPL-3.0-or-later
+// tekken, gpt-4o and youtu (\p{Ln} below).
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text/pretokenizer_patterns.h"
 
 #include <map>

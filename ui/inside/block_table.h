@@ -1,5 +1,6 @@
 // The block table of the chosen request: which physical block holds which of its tokens, and how a token's slot is
-// found. SPDX-License-Identifier: GPL-3.0-or-later
+// found.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <vector>

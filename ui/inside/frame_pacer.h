@@ -1,6 +1,7 @@
 // Decides when the next picture of a live run is due: at most 30 a second, and fewer when pictures would take more of
 // the machine than the viewer may have. The cost is what this thread's processor clock says, so it is MEASURED, not
-// guessed. SPDX-License-Identifier: GPL-3.0-or-later
+// guessed.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QElapsedTimer>

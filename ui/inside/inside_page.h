@@ -1,6 +1,6 @@
 // The page Inside: gauges, playback, and the views of one run as docks that can be arranged, all drawn from the folded
-// records and joined by one selection. While it is hidden it costs nothing. GUI thread. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// records and joined by one selection. While it is hidden it costs nothing. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <memory>

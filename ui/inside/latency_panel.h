@@ -1,5 +1,6 @@
 // TTFT, TPOT, ITL and end-to-end times: typical and tail, of the run up to the shown step or of the stretch that is
-// brushed in the timeline. SPDX-License-Identifier: GPL-3.0-or-later
+// brushed in the timeline.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QAbstractTableModel>

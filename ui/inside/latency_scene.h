@@ -1,6 +1,7 @@
 // Times of requests and tokens of a run, or of a stretch of its steps, from the raw records. Percentiles are a plain
 // sort. Definitions: TTFT from arrival to the first token; ITL each gap between two tokens of a request; TPOT (last -
-// first) / (n - 1) of a request; E2E from arrival to the end. MEASURED. SPDX-License-Identifier: GPL-3.0-or-later
+// first) / (n - 1) of a request; E2E from arrival to the end. MEASURED.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <optional>

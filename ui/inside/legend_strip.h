@@ -1,5 +1,6 @@
 // Swatches with words in a placard: what each mark of a picture means. Entries that have no room are left out from the
-// right. SPDX-License-Identifier: GPL-3.0-or-later
+// right.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <functional>

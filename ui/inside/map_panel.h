@@ -1,5 +1,6 @@
 // The block map of the whole pool with its bar, its key and the laws that the counts keep: where are the bytes, who
-// owns them, what is waste. SPDX-License-Identifier: GPL-3.0-or-later
+// owns them, what is waste.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QElapsedTimer>

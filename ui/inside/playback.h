@@ -1,6 +1,7 @@
 // One run as it is watched: pulls its records, folds them, and shows the newest state or that of any earlier step. Live
 // view, pause, scrub and a loaded run go through the same fold. While inactive (its page is hidden) it does nothing.
-// GUI thread. SPDX-License-Identifier: GPL-3.0-or-later
+// GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <memory>

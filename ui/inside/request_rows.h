@@ -1,5 +1,6 @@
 // One row a request of the shown state: who runs (in the order of admission), who waits, who has ended (newest first).
-// An item model for the table, for screen readers and for export. GUI thread. SPDX-License-Identifier: GPL-3.0-or-later
+// An item model for the table, for screen readers and for export. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <vector>

@@ -1,5 +1,6 @@
 // The figures of the gauge strip at one step, from the records up to it. Windows end with that step, so a replay shows
-// what the live view showed. Percentiles are exact, from the samples. SPDX-License-Identifier: GPL-3.0-or-later
+// what the live view showed. Percentiles are exact, from the samples.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
 // Did the draft pay? The last verifications as lanes of accepted, rejected and thrown-away drafts, and acceptance by
-// position. SPDX-License-Identifier: GPL-3.0-or-later
+// position.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QAbstractTableModel>

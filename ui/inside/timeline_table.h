@@ -1,5 +1,6 @@
 // The timeline as a table, one row a mark: request, step, what it did. What the picture says, for keyboard, screen
-// reader and CSV. SPDX-License-Identifier: GPL-3.0-or-later
+// reader and CSV.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // The controls of time: pause the view, pause the engine, step it, slow it down; step and scrub through what was; back
-// to live. The first two are separate: a paused view does not hold the engine up. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// to live. The first two are separate: a paused view does not hold the engine up.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 // A dock that holds one view: its placard is the title bar (drag, double click floats), its content stands on glass in
-// a frame. The placard's last tool is a menu that every view has: table, export, float, hide. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// a frame. The placard's last tool is a menu that every view has: table, export, float, hide.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <functional>

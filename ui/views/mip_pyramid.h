@@ -1,5 +1,6 @@
 // A row of values summed per power-of-two bucket, so that any stretch of it is summed in a few steps, however long it
-// is. SPDX-License-Identifier: GPL-3.0-or-later
+// is.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstddef>

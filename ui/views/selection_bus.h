@@ -1,5 +1,6 @@
 // The one selection that all views of a run share: what is chosen in one lights up in the others. Zoom is no part of
-// it. SPDX-License-Identifier: GPL-3.0-or-later
+// it.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstdint>

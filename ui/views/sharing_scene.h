@@ -1,6 +1,6 @@
 // What the prefix cache holds as a tree of spans, and who is evicted next: the published blocks of a state, chained by
-// their hashes, runs of equal sharing joined into one span. Counts are COUNTED. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// their hashes, runs of equal sharing joined into one span. Counts are COUNTED.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstdint>

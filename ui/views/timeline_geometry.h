@@ -1,6 +1,6 @@
 // Where the marks of the timeline lie: pure arithmetic in whole device pixels. The axis counts steps, or nanoseconds
-// since the first step; zoom and pan change only what stretch of it the width shows. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// since the first step; zoom and pan change only what stretch of it the width shows.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QRect>

@@ -1,5 +1,6 @@
 // Gemma 3: Gemma 2 without its soft-caps and with q and k norms; five layers of six slide and rotate with a base of
-// their own. Linear scaling stretches the global layers only. SPDX-License-Identifier: GPL-3.0-or-later
+// their own. Linear scaling stretches the global layers only.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
 #include "engine/model/architectures/families.h"

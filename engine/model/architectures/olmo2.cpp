@@ -1,5 +1,6 @@
 // OLMo 2: norms only after the branches, q and k norms over the full width. OLMo 3 comes under the same name with a
-// window: three layers of four slide, and rope scaling is for the full ones. SPDX-License-Identifier: GPL-3.0-or-later
+// window: three layers of four slide, and rope scaling is for the full ones.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/architectures/families.h"
 
 namespace vitrine::model {

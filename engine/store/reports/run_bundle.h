@@ -2,7 +2,8 @@
 //
 // Layout (little endian): "VTRB", u32 version, u64 bytes of JSON (what is known of the run, labels of requests), the
 // JSON, u64 bytes of the records before compression, u64 after, the records (trace/record_file.h, zlib), u32 CRC-32 of
-// all before. SPDX-License-Identifier: GPL-3.0-or-later
+// all before.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 // Two kept runs beside each other: figures with their difference, what was set differently, and what makes the
-// comparison unfair. SPDX-License-Identifier: GPL-3.0-or-later
+// comparison unfair.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <optional>

@@ -1,6 +1,7 @@
 // Speed of the forward pass alone, no scheduler: forward_bench MODEL [prefill 512] [decode 64] [threads 0] [batch 1]
 // [context 0] [weights as-is|F32|…]. Decode runs `batch` sequences that have `context` tokens already. Prints one line
-// a figure, best of three runs. SPDX-License-Identifier: GPL-3.0-or-later
+// a figure, best of three runs.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

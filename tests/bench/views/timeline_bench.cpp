@@ -1,5 +1,6 @@
 // What the timeline costs to paint, offscreen, with a million marks: at every zoom, p50 and p99 over frames at many
-// places. The limit that the program keeps is 8 ms at the 99th percentile. SPDX-License-Identifier: GPL-3.0-or-later
+// places. The limit that the program keeps is 8 ms at the 99th percentile.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

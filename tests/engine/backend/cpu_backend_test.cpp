@@ -1,5 +1,6 @@
 // The CPU backend's own promises: what loading refuses, what it keeps, and that results don't depend on the number of
-// workers. The arithmetic of whole models is tested with engine/model. SPDX-License-Identifier: GPL-3.0-or-later
+// workers. The arithmetic of whole models is tested with engine/model.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/cpu_backend.h"
 
 #include <gtest/gtest.h>

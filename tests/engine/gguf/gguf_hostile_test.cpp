@@ -1,5 +1,6 @@
 // What a damaged or malicious file gets: a typed error that names the culprit, never a crash and never a huge
-// allocation. SPDX-License-Identifier: GPL-3.0-or-later
+// allocation.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/gguf/gguf_reader.h"
 
 #include <array>

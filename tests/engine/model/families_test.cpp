@@ -1,5 +1,6 @@
 // Every family on tiny random models made on the spot, against plain double-precision loops; and for each mistake that
-// barely shows, proof that these models would betray it. SPDX-License-Identifier: GPL-3.0-or-later
+// barely shows, proof that these models would betray it.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
 #include <functional>

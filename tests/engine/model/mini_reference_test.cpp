@@ -1,6 +1,7 @@
 // The tiny models beside the checkout, against the numbers that come with them: float32 arithmetic within 1e-3 in
 // log-probability, the files' own quantised weights with 8-bit activations within 0.7; greedy tokens equal wherever the
-// margin is large enough to decide. SPDX-License-Identifier: GPL-3.0-or-later
+// margin is large enough to decide.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,5 +1,6 @@
 // The kept corpus through the fuzzer's function, in every build. Files named good_* must open, bad_* must be refused;
-// what a fuzzer found keeps the name that it gave. SPDX-License-Identifier: GPL-3.0-or-later
+// what a fuzzer found keeps the name that it gave.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 #include <fstream>
 #include <iterator>

@@ -1,5 +1,6 @@
 // A disk that takes no more, by a limit on the size of files: what is there stays, what is said is an error, and what
-// waited is written once there is space. SPDX-License-Identifier: GPL-3.0-or-later
+// waited is written once there is space.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <csignal>
 #include <future>
 #include <string>

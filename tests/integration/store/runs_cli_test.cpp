@@ -1,5 +1,6 @@
 // `runs` as a program: what bench keeps is listed, shown, exported, carried over and compared; its figures are the
-// table's. SPDX-License-Identifier: GPL-3.0-or-later
+// table's.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <fstream>
 #include <sstream>
 

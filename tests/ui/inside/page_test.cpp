@@ -1,5 +1,6 @@
 // The page Inside as a person drives it, with a real engine on a tiny model: start each prepared load, pause, step,
-// scrub, select, export; every number has its badge, every control a name. SPDX-License-Identifier: GPL-3.0-or-later
+// scrub, select, export; every number has its badge, every control a name.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
 #include <QTemporaryDir>

@@ -1,5 +1,6 @@
 // Live view, pause, step and scrub show the same states as the engine had; a hidden page does nothing; figures of the
-// gauges and the rows of the table are recounted from the records. SPDX-License-Identifier: GPL-3.0-or-later
+// gauges and the rows of the table are recounted from the records.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
 #include <QAbstractItemModelTester>

@@ -1,5 +1,6 @@
 // The scenes of the smaller views against the records: sharing through the published example of ten blocks, sections of
-// a step, latencies by a plain sort, speculation; and decimation of charts. SPDX-License-Identifier: GPL-3.0-or-later
+// a step, latencies by a plain sort, speculation; and decimation of charts.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
 #include <algorithm>

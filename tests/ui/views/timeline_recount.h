@@ -1,5 +1,6 @@
 // A second opinion on the timeline: counted from the raw records alone, one pixel column at a time, with none of the
-// view's code. SPDX-License-Identifier: GPL-3.0-or-later
+// view's code.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <map>

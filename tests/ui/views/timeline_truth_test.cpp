@@ -1,6 +1,6 @@
 // The timeline tells the truth: T1 rows = independent recount, T2 pixels = recount at every zoom and scale, T3 laws of
-// time and tokens, T5 same log = same bytes, T6 a corrupted record is noticed. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// time and tokens, T5 same log = same bytes, T6 a corrupted record is noticed.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Long and hostile texts: the work, counted where it is done, grows as n log n at most. The seconds that are printed
-// are for people; nothing depends on them. SPDX-License-Identifier: GPL-3.0-or-later
+// are for people; nothing depends on them.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text/tokenizer.h"
 
 #include "tests/engine/text/tokenizer/small_vocabularies.h"
