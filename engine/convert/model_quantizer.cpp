@@ -5,10 +5,9 @@
 #include <string>
 #include <system_error>
 
+#include "engine/backend/row_converter.h"
 #include "engine/gguf/gguf_writer.h"
 #include "engine/gguf/split_name.h"
-#include "kernels/dispatch.h"
-#include "kernels/thread_pool.h"
 
 namespace vitrine::convert {
 
@@ -61,25 +60,11 @@ bool describesFile(std::string_view key) {
            key == "general.quantization_version";
 }
 
-/// Decodes rows and encodes them anew, a few per task.
-std::vector<std::byte> encoded(const gguf::GgufReader& model, const QuantizedTensor& tensor, kernels::ThreadPool& pool) {
-    constexpr std::size_t kTaskValues = 1U << 16;
-    const kernels::KernelTable& kernels = kernels::active();
-    const std::span<const std::byte> source = model.data(*tensor.source);
+std::vector<std::byte> encoded(const gguf::GgufReader& model, const QuantizedTensor& tensor, backend::RowConverter& converter) {
     const auto columns = static_cast<std::size_t>(tensor.source->dims[0]);
-    const std::size_t rows = static_cast<std::size_t>(tensor.source->elements()) / columns;
-    const std::size_t from = kernels::rowBytes(tensor.source->type, columns);
-    const std::size_t to = kernels::rowBytes(tensor.type, columns);
-    const std::size_t perTask = std::max<std::size_t>(1, kTaskValues / columns);
     std::vector<std::byte> out(static_cast<std::size_t>(tensor.bytes));
-    std::vector<float> values(columns * static_cast<std::size_t>(pool.threads()));
-    pool.run((rows + perTask - 1) / perTask, [&](std::size_t task, int worker) {
-        float* const row = values.data() + static_cast<std::size_t>(worker) * columns;
-        for (std::size_t r = task * perTask; r < std::min(rows, (task + 1) * perTask); ++r) {
-            kernels.dequantizeRow(tensor.source->type, source.data() + r * from, columns, row);
-            kernels.quantizeRow(tensor.type, row, columns, out.data() + r * to);
-        }
-    });
+    converter.convert(tensor.source->type, model.data(*tensor.source), tensor.type, out,
+                      static_cast<std::size_t>(tensor.source->elements()) / columns, columns);
     return out;
 }
 
@@ -116,19 +101,19 @@ Result<> quantizeModel(const gguf::GgufReader& model, const QuantizeRecipe& reci
     writer.set("general.file_type", recipe.fileType);
     writer.set("general.quantization_version", kQuantizationVersion);
 
-    kernels::ThreadPool pool(threads);
+    backend::RowConverter converter(threads);
     QuantizeProgress progress;
     for (const QuantizedTensor& tensor : tensors) {
         progress.total += tensor.source->bytes;
         writer.addTensor(tensor.source->name, tensor.type, tensor.source->dims, tensor.bytes,
-                         [&model, &tensor, &pool, &progress, &observer]() -> Result<std::vector<std::byte>> {
+                         [&model, &tensor, &converter, &progress, &observer]() -> Result<std::vector<std::byte>> {
                              if (!observer(progress)) {
                                  return fail(ErrorCode::cancelled, "The conversion was stopped; nothing was written.");
                              }
                              const auto source = model.data(*tensor.source);
                              auto made = tensor.type == tensor.source->type
                                  ? std::vector<std::byte>(source.begin(), source.end())
-                                 : encoded(model, tensor, pool);
+                                 : encoded(model, tensor, converter);
                              model.releasePages(*tensor.source);
                              progress.done += tensor.source->bytes;
                              return made;
