@@ -32,6 +32,14 @@ const QString kLastModel = QStringLiteral("model/last");
 
 QString text(const std::string& s) { return QString::fromStdString(s); }
 
+QString warningWords(const EngineInfo& info) {
+    QStringList words;
+    for (const std::string& warning : info.warnings) {
+        words << text(warning);
+    }
+    return words.join(QLatin1Char('\n'));
+}
+
 /// The path of the one GGUF file that is dragged, or nothing.
 QString draggedModel(const QMimeData* data) {
     const QList<QUrl> urls = data->urls();
@@ -170,7 +178,7 @@ void Wiring::showStatus() {
         break;
     }
     case LoopState::ready:
-        picker->setModel(name, format.isEmpty() ? text(s.info->architecture) : format);
+        picker->setModel(name, format.isEmpty() ? text(s.info->architecture) : format, warningWords(*s.info));
         footer->setEngineState(s.paused ? tr("Paused") : s.busy ? tr("Generating") : tr("Engine idle"), s.busy);
         break;
     case LoopState::empty:

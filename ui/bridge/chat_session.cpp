@@ -35,6 +35,15 @@ Result<text::ChatPrompt> makePrompt(Engine* engine, const Plain& messages) {
     return text::chatPrompt(engine->chatTemplate(), engine->tokenizer(), toEngine(messages));
 }
 
+/// The engine can't read the message that this reply was for; sent again with every later one, it would end the chat.
+bool leavesOut(const MessageVersion& reply) {
+    if (!reply.error || !reply.text.isEmpty()) {
+        return false;
+    }
+    const ErrorCode code = reply.error->code;
+    return code == ErrorCode::promptTooLong || code == ErrorCode::neverFits || code == ErrorCode::invalidUtf8 || code == ErrorCode::emptyPrompt;
+}
+
 int countPrompt(Engine* engine, const Plain& messages) {
     const auto prompt = makePrompt(engine, messages);
     return prompt ? static_cast<int>(prompt->tokens.size()) : 0;
@@ -102,7 +111,8 @@ Plain ChatSession::messagesBefore(const Conversation& c, int end) const {
     for (int i = 0; i < end && i < c.messages.size(); ++i) {
         const Message& m = c.messages[i];
         const bool failed = m.shown().error.has_value();
-        if (!failed) {
+        const bool refused = m.role == Role::user && i + 1 < c.messages.size() && i + 1 != end && leavesOut(c.messages[i + 1].shown());
+        if (!failed && !refused) {
             out.emplace_back(m.role == Role::user ? QStringLiteral("user") : QStringLiteral("assistant"), m.shown().text);
         }
     }
@@ -393,6 +403,9 @@ void ChatSession::renderPrompt(std::function<void(const Result<RenderedPrompt>&)
             }
             RenderedPrompt out;
             out.text = QString::fromStdString(prompt->rendered);
+            const text::ChatTemplate& made = engine->chatTemplate();
+            out.templateName = QString::fromUtf8(made.name().data(), static_cast<qsizetype>(made.name().size()));
+            out.templateReason = made.isFallback() ? QString::fromStdString(made.fallbackReason().message) : QString();
             for (const TokenId t : prompt->tokens) {
                 out.tokens.push_back(t);
                 out.pieces.push_back(QString::fromStdString(engine->tokenizer().pieceBytes(t, true)));

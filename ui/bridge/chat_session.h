@@ -42,6 +42,8 @@ struct RenderedPrompt {
     QVector<TokenId> tokens;
     QVector<QString> pieces;    ///< one a token
     QVector<bool> control;      ///< one a token: a control token
+    QString templateName;       ///< of the chat template that made it
+    QString templateReason;     ///< why a built-in one took the place of the model's; empty: it is the model's
 };
 
 class ChatSession final : public QObject {

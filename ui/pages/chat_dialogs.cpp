@@ -157,7 +157,7 @@ std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present) 
     return field->toPlainText();
 }
 
-void showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt) {
+QDialog* showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt) {
     auto* const dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(QCoreApplication::translate("RenderedPrompt", "Rendered prompt"));
@@ -169,6 +169,14 @@ void showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt) {
         column->addWidget(new FigureLabel(Figure(formatCount(prompt->tokens.size()), QCoreApplication::translate("RenderedPrompt", "tokens"), Provenance::counted,
                                                  QCoreApplication::translate("RenderedPrompt", "Tokens of the prompt as the engine gets them.")),
                                           FontRole::table, dialog));
+        auto* const made = new QLabel(prompt->templateReason.isEmpty()
+                                          ? QCoreApplication::translate("RenderedPrompt", "By the chat template of the model.")
+                                          : QCoreApplication::translate("RenderedPrompt", "By the template %1, because the model's own can't be used: %2").arg(prompt->templateName, prompt->templateReason),
+                                      dialog);
+        setRole(made, prompt->templateReason.isEmpty() ? "muted" : "warn");
+        made->setProperty("noFigure", true); // a line of the template is an address, not a measure
+        made->setWordWrap(true);
+        column->addWidget(made);
         QString html = QStringLiteral("<pre style='white-space: pre-wrap'>");
         for (qsizetype i = 0; i < prompt->pieces.size(); ++i) {
             const QString piece = prompt->pieces[i].toHtmlEscaped();
@@ -185,6 +193,7 @@ void showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt) {
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     dialog->resize(scaled(720), scaled(560));
     dialog->show();
+    return dialog;
 }
 
 } // namespace vitrine::ui

@@ -9,6 +9,7 @@
 #include "engine/run/sampling_params.h"
 #include "ui/bridge/chat_session.h"
 
+class QDialog;
 class QWidget;
 
 namespace vitrine::ui {
@@ -21,7 +22,7 @@ class SettingsStore;
 void openSamplingMenu(QWidget* anchor, SettingsStore& settings);
 /// The edited text, or nothing when it was cancelled.
 [[nodiscard]] std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present);
-/// Exact text and tokens; special tokens as chips.
-void showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt);
+/// Exact text and tokens; special tokens as chips. It deletes itself when it is closed.
+QDialog* showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt);
 
 } // namespace vitrine::ui

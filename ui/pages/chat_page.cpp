@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDialog>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -29,6 +30,7 @@ namespace vitrine::ui {
 namespace {
 constexpr int kNoLimit = 1 << 24; // tokens: the context ends a reply long before
 constexpr int kDraftDelay = 150; // ms of rest before the draft's tokens are counted
+constexpr int kMiddle = 400; // px of the messages' column below which a panel folds away
 constexpr int kFrame = 33;       // ms between two layouts of a reply that streams
 }
 
@@ -89,6 +91,7 @@ void ChatPage::connectSession() {
         refresh(index);
         showHeader();
         showCover();
+        showContext();
         m_store.touch(*m_session.conversation());
         rememberShown();
     });
@@ -99,7 +102,10 @@ void ChatPage::connectSession() {
             m_frame.start(); // however fast the tokens come, the text is laid out once a frame
         }
     });
-    connect(&m_frame, &QTimer::timeout, this, &ChatPage::refreshLast);
+    connect(&m_frame, &QTimer::timeout, this, [this] {
+        refreshLast();
+        showUse();
+    });
     connect(&m_session, &ChatSession::messagesReplaced, this, &ChatPage::showAgain);
     connect(&m_session, &ChatSession::stateChanged, this, [this] {
         m_composer->setState(m_session.state());
@@ -115,6 +121,7 @@ void ChatPage::connectSession() {
     });
     connect(&m_bridge, &EngineBridge::statusChanged, this, [this] {
         showCover();
+        showWarnings();
         showContext();
     });
     connect(&m_bridge, &EngineBridge::loadProgressed, this, &ChatPage::showCover);
@@ -202,10 +209,48 @@ void ChatPage::showContext() {
     m_session.countDraft(m_composer->text(), [this](int draft, const PromptParts& parts) {
         m_composer->setDraftTokens(m_composer->text().isEmpty() ? -1 : draft);
         m_composer->setSystemTokens(parts.system > 0 ? parts.system : -1);
-        const int longest = setting(m_settings, QStringLiteral("sampling/maxTokens")).toInt();
-        m_context->setUse(parts, draft, qMin(longest, parts.context));
-        m_context->setVisible(parts.context > 0);
+        m_parts = parts;
+        m_draftTokens = draft;
+        showUse();
     });
+}
+
+/// While a reply is on its way its own figures say how much of the context is taken: they come with every token.
+void ChatPage::showUse() {
+    const Conversation* const c = m_session.conversation();
+    const int longest = setting(m_settings, QStringLiteral("sampling/maxTokens")).toInt();
+    PromptParts parts = m_parts;
+    int reserve = qMin(longest, parts.context);
+    const bool replying = c != nullptr && m_session.replyingIn() == c && !c->messages.isEmpty();
+    if (replying && m_session.request().valid() && c->messages.back().shown().figures) {
+        const SequenceFigures& f = *c->messages.back().shown().figures;
+        parts.total = f.promptTokens + f.generatedTokens;
+        parts.history = qMax(0, parts.total - parts.system);
+        reserve = qMax(0, reserve - f.generatedTokens);
+    }
+    m_context->setUse(parts, m_draftTokens, reserve);
+    m_context->setVisible(parts.context > 0);
+}
+
+void ChatPage::showWarnings() {
+    const LoopStatus& status = m_bridge.status();
+    if (status.state != LoopState::ready || !status.info) {
+        m_modelNotice->hide();
+        return;
+    }
+    if (m_warned == status.log) {
+        return;
+    }
+    m_warned = status.log;
+    QStringList words;
+    for (const std::string& warning : status.info->warnings) {
+        words << QString::fromStdString(warning);
+    }
+    if (words.isEmpty()) {
+        m_modelNotice->hide();
+    } else {
+        m_modelNotice->show(words.join(QLatin1Char('\n')), tr("Rendered prompt"), [this] { showRenderedPrompt(); });
+    }
 }
 
 void ChatPage::readSampling() {
@@ -232,20 +277,26 @@ void ChatPage::editSystemPrompt() {
         m_store.save(*c);
         showContext();
     }
+    m_composer->setFocus();
 }
 
 void ChatPage::showRenderedPrompt() {
-    m_session.renderPrompt([this](const Result<RenderedPrompt>& prompt) { showPromptDialog(this, prompt); });
+    m_session.renderPrompt([this](const Result<RenderedPrompt>& prompt) {
+        connect(showPromptDialog(this, prompt), &QDialog::finished, m_composer, [this] { m_composer->setFocus(); });
+    });
 }
 
 void ChatPage::toggleSidebar() {
-    m_sidebar = !m_sidebar;
-    m_side->setVisible(m_sidebar);
+    m_sidebar = m_side->isHidden();
+    m_askedFor = m_sidebar ? m_side : nullptr;
+    foldPanels();
 }
 
 void ChatPage::toggleGlass() {
     if (m_glass != nullptr) {
-        m_glass->setVisible(m_glass->isHidden());
+        m_glassWanted = m_glass->isHidden();
+        m_askedFor = m_glassWanted ? m_glass : nullptr;
+        foldPanels();
     }
 }
 
@@ -261,7 +312,8 @@ void ChatPage::copyChat() {
 
 void ChatPage::focusSearch() {
     m_sidebar = true;
-    m_side->show();
+    m_askedFor = m_side;
+    foldPanels();
     m_list->search()->setFocus();
     m_list->search()->selectAll();
 }
@@ -271,12 +323,40 @@ void ChatPage::resizeEvent(QResizeEvent* event) {
     fitWidths();
 }
 
+/// What is typed into a window that has just come up is a message.
+void ChatPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (window()->focusWidget() == nullptr) {
+        m_composer->setFocus(Qt::OtherFocusReason);
+    }
+}
+
 void ChatPage::fitWidths() {
-    const bool small = window()->width() < metric::kSmallWindow;
+    const bool small = window()->width() < scaled(metric::kSmallWindow);
     m_list->setFixedWidth(scaled(small ? metric::kChatListSmall : metric::kChatList) - 1);
     m_form->setVisible(!small);
     if (m_glass != nullptr) {
         m_glass->setFixedWidth(scaled(small ? metric::kGlassSmall : metric::kGlass));
+    }
+    foldPanels();
+}
+
+/// Panels that would leave the messages too little room fold away, the chats first; what was asked for last stays.
+void ChatPage::foldPanels() {
+    const int list = m_list->minimumWidth() + 1;
+    const int glass = m_glass != nullptr ? m_glass->minimumWidth() : 0;
+    const int room = width() - scaled(kMiddle);
+    bool listShown = m_sidebar;
+    bool glassShown = m_glassWanted && m_glass != nullptr;
+    if (listShown && glassShown && list + glass > room) {
+        const bool keepsList = m_askedFor == m_side || (m_askedFor != m_glass && glass > room);
+        (keepsList ? glassShown : listShown) = false;
+    }
+    glassShown = glassShown && (glass <= room || m_askedFor == m_glass);
+    listShown = listShown && (list <= room || m_askedFor == m_side);
+    m_side->setVisible(listShown);
+    if (m_glass != nullptr) {
+        m_glass->setVisible(glassShown);
     }
 }
 

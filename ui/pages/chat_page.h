@@ -61,6 +61,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -69,6 +70,7 @@ private:
     QWidget* buildHeader();
     QWidget* buildFoot();
     void fitWidths();
+    void foldPanels();
     void connectSession();
     void refresh(int index);
     void refreshLast();
@@ -90,6 +92,8 @@ private:
     void showHeader();
     void showCover();
     void showContext();
+    void showUse();
+    void showWarnings();
     void editSystemPrompt();
     void editSampling();
     void showRenderedPrompt();
@@ -108,7 +112,11 @@ private:
     ContextRow* m_context = nullptr;
     NoticeBar* m_notice = nullptr;
     NoticeBar* m_storeNotice = nullptr; ///< stays while chats can't be kept
+    NoticeBar* m_modelNotice = nullptr; ///< what the model is warned of, once for each load
+    std::shared_ptr<trace::TraceLog> m_warned; ///< of the load that was spoken of
     FindBar* m_find = nullptr;
+    PromptParts m_parts; ///< as they were counted last
+    int m_draftTokens = 0;
     QWidget* m_side = nullptr;
     QWidget* m_footColumn = nullptr;
     QWidget* m_glass = nullptr;
@@ -120,7 +128,9 @@ private:
     QString m_folder;
     QString m_modelPath;
     QString m_coverKind;
-    bool m_sidebar = true;
+    bool m_sidebar = true;      ///< wanted; shown where there is room
+    bool m_glassWanted = true;
+    QWidget* m_askedFor = nullptr; ///< panel that was opened by hand last
 };
 
 } // namespace vitrine::ui

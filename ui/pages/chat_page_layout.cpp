@@ -78,6 +78,7 @@ QWidget* ChatPage::buildHeader() {
     row->addWidget(m_count, 1);
     auto* const rendered = new Button(ButtonKind::ghost, Icon::braces, tr("Rendered prompt"), header);
     rendered->setToolTip(tr("The exact text and tokens that the model gets"));
+    rendered->setYielding(true);
     row->addWidget(rendered);
     m_form = new Segment({tr("Rendered"), tr("Raw")}, tr("How replies are shown"), header);
     m_form->setControlHeight(metric::kControlToolbar);
@@ -103,12 +104,15 @@ QWidget* ChatPage::buildFoot() {
     m_notice = new NoticeBar(m_footColumn);
     m_storeNotice = new NoticeBar(m_footColumn);
     column->addWidget(m_storeNotice);
+    m_modelNotice = new NoticeBar(m_footColumn);
+    column->addWidget(m_modelNotice);
     column->addWidget(m_notice);
     m_context = new ContextRow(m_footColumn);
     m_context->hide();
     column->addWidget(m_context);
     m_composer = new Composer(m_footColumn);
     column->addWidget(m_composer);
+    setFocusProxy(m_composer);
     centre->addStretch(1);
     centre->addWidget(m_footColumn);
     centre->addStretch(1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/composer.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QHBoxLayout>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
@@ -17,6 +18,7 @@ namespace vitrine::ui {
 
 namespace {
 constexpr int kMostLines = 8;
+constexpr int kSlack = 4; // px; without it a single line has a scroll bar
 }
 
 ComposerField::ComposerField(QWidget* parent) : QPlainTextEdit(parent) {
@@ -36,12 +38,27 @@ ComposerField::ComposerField(QWidget* parent) : QPlainTextEdit(parent) {
 
 void ComposerField::fit() {
     setFont(themeFont(FontRole::body));
-    const int line = qCeil(QFontMetricsF(font()).lineSpacing());
+    // By the lines as they are laid out: their height is not the font's, and a field that is not whole lines high cuts one.
+    qreal line = QFontMetricsF(font()).lineSpacing();
     int lines = 0;
     for (QTextBlock block = document()->begin(); block.isValid() && lines < kMostLines; block = block.next()) {
-        lines += qMax(1, block.layout()->lineCount());
+        document()->documentLayout()->blockBoundingRect(block); // lays the block out
+        const QTextLayout& layout = *block.layout();
+        if (layout.lineCount() > 0) {
+            line = qMax(line, layout.lineAt(0).height());
+        }
+        lines += qMax(1, layout.lineCount());
     }
-    setFixedHeight(line * qBound(1, lines, kMostLines) + scaled(8));
+    setFixedHeight(qCeil(line * qBound(1, lines, kMostLines)) + scaled(kSlack) + contentsMargins().top() + contentsMargins().bottom());
+    updateGeometry();
+}
+
+/// Another width breaks the lines elsewhere.
+void ComposerField::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) {
+        fit();
+    }
 }
 
 void ComposerField::keyPressEvent(QKeyEvent* event) {
@@ -80,6 +97,9 @@ Composer::Composer(QWidget* parent)
     m_preset->setTrailingIcon(Icon::chevronDown);
     m_preset->setAccessibleName(tr("Sampling settings"));
     row->addWidget(m_preset);
+    for (Button* b : {m_preset, m_system}) {
+        b->setYielding(true);
+    }
     row->addWidget(m_system);
     row->addWidget(m_systemTokens);
     row->addStretch(1);

@@ -72,7 +72,9 @@ void ContextRow::setUse(const PromptParts& parts, int draft, int reserve) {
     m_legend->setParts(gauge);
     m_sum->setFigure(Figure(tr("%1 of %2").arg(formatCount(used), formatCount(parts.context)), {}, Provenance::counted,
                             tr("Tokens in use of the longest sequence that the engine was loaded for.")));
-    m_near->setVisible(used + reserve > kNearShare * parts.context);
+    const bool over = used > parts.context;
+    m_near->setText(over ? tr("over the limit") : tr("near the limit"));
+    m_near->setVisible(over || used + reserve > kNearShare * parts.context);
 }
 
 } // namespace vitrine::ui

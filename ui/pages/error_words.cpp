@@ -58,8 +58,8 @@ Words wordsOf(ErrorCode code) {
     case ErrorCode::templateRaised: return {QT_TRANSLATE_NOOP("Errors", "The chat template refuses this conversation"), QT_TRANSLATE_NOOP("Errors", "change what it names; often the system prompt or two messages in a row from one side.")};
     case ErrorCode::invalidUtf8: return {QT_TRANSLATE_NOOP("Errors", "The text is not valid"), QT_TRANSLATE_NOOP("Errors", "paste it again as plain text.")};
     case ErrorCode::emptyPrompt: return {QT_TRANSLATE_NOOP("Errors", "There is nothing to answer"), QT_TRANSLATE_NOOP("Errors", "write a message.")};
-    case ErrorCode::promptTooLong: return {QT_TRANSLATE_NOOP("Errors", "The conversation is longer than the context"), QT_TRANSLATE_NOOP("Errors", "start a new chat, or load the model with a longer context.")};
-    case ErrorCode::neverFits: return {QT_TRANSLATE_NOOP("Errors", "The conversation does not fit into the KV cache"), QT_TRANSLATE_NOOP("Errors", "start a new chat, or load the model with more blocks.")};
+    case ErrorCode::promptTooLong: return {QT_TRANSLATE_NOOP("Errors", "The conversation is longer than the context"), QT_TRANSLATE_NOOP("Errors", "send a shorter message (the next one goes without this one), start a new chat, or load the model with a longer context.")};
+    case ErrorCode::neverFits: return {QT_TRANSLATE_NOOP("Errors", "The conversation does not fit into the KV cache"), QT_TRANSLATE_NOOP("Errors", "send a shorter message (the next one goes without this one), start a new chat, or load the model with more blocks.")};
     case ErrorCode::outOfMemory: return {QT_TRANSLATE_NOOP("Errors", "There is not enough memory"), QT_TRANSLATE_NOOP("Errors", "choose a smaller model or a shorter context.")};
     case ErrorCode::noDevice: return {QT_TRANSLATE_NOOP("Errors", "The device is not there"), QT_TRANSLATE_NOOP("Errors", "set the device to automatic.")};
     case ErrorCode::deviceLost: return {QT_TRANSLATE_NOOP("Errors", "The device was lost"), QT_TRANSLATE_NOOP("Errors", "load the model again.")};

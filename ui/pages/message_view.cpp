@@ -22,6 +22,10 @@ namespace vitrine::ui {
 
 namespace {
 
+// What Qt lays out within a frame or two. A pasted book would hold the window up for minutes at each change of the text size.
+constexpr qsizetype kFirstLetters = 8 * 1024;
+constexpr qsizetype kMoreLetters = 32 * 1024;
+
 QString stateWords(ReplyState state) {
     switch (state) {
     case ReplyState::idle: return {};
@@ -37,7 +41,7 @@ QString stateWords(ReplyState state) {
 
 } // namespace
 
-MessageView::MessageView(Role role, QWidget* parent) : QWidget(parent), m_role(role) {
+MessageView::MessageView(Role role, QWidget* parent) : QWidget(parent), m_role(role), m_limit(kFirstLetters) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     role == Role::user ? buildUser() : buildReply();
 }
@@ -62,6 +66,38 @@ QWidget* MessageView::buildVersions(QWidget* parent) {
     connect(m_older, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version - 1); });
     connect(m_newer, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version + 1); });
     return m_versions;
+}
+
+QWidget* MessageView::buildMore(QWidget* parent) {
+    m_more = new Button(ButtonKind::link, tr("Show more of this long message"), parent);
+    m_more->hide();
+    connect(m_more, &QAbstractButton::clicked, this, [this] {
+        m_limit += kMoreLetters;
+        showText();
+    });
+    return m_more;
+}
+
+QString MessageView::shownText() const {
+    if (m_streaming || m_text.size() <= m_limit + m_limit / 2) {
+        return m_text;
+    }
+    return m_text.left(m_text[m_limit - 1].isHighSurrogate() ? m_limit - 1 : m_limit);
+}
+
+void MessageView::showText() {
+    const QString text = shownText();
+    m_role == Role::user ? showQuestion(text) : m_raw ? showRaw(text) : showParts(text);
+    m_more->setVisible(text.size() < m_text.size());
+}
+
+void MessageView::unfoldFor(const QString& words) {
+    const qsizetype shown = shownText().size();
+    const qsizetype at = shown < m_text.size() ? m_text.indexOf(words, qMax<qsizetype>(0, shown - words.size()), Qt::CaseInsensitive) : -1;
+    if (at >= 0) {
+        m_limit = at + words.size() + kFirstLetters;
+        showText();
+    }
 }
 
 QWidget* MessageView::buildUserActions() {
@@ -100,6 +136,7 @@ void MessageView::buildUser() {
     m_body->setContentsMargins(scaled(16), scaled(7), scaled(16), scaled(13));
     row->addWidget(bubble);
     column->addLayout(row);
+    column->addWidget(buildMore(this), 0, Qt::AlignRight);
     m_note = new QWidget(this);
     auto* const note = new QHBoxLayout(m_note);
     note->setContentsMargins(0, 0, 0, 0);
@@ -125,6 +162,7 @@ void MessageView::buildReply() {
     m_body = new QVBoxLayout;
     m_body->setSpacing(scaled(10));
     column->addLayout(m_body);
+    column->addWidget(buildMore(this), 0, Qt::AlignLeft);
     m_foot = new QWidget(this);
     auto* const foot = new QHBoxLayout(m_foot);
     foot->setContentsMargins(0, 0, 0, 0);
@@ -162,13 +200,12 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     m_thinkSeconds = version.thinkSeconds;
     m_numbers = version.figures;
     m_finish = version.finish;
+    showText();
     if (m_role == Role::user) {
-        showQuestion(version.text);
         showVersions();
         updateActions();
         return;
     }
-    m_raw ? showRaw(version.text) : showParts(version.text);
     showError(version);
     showFoot();
 }
@@ -202,7 +239,7 @@ void MessageView::setRaw(bool raw) {
     if (raw != m_raw && m_role == Role::assistant) {
         m_raw = raw;
         clearParts(0);
-        m_raw ? showRaw(m_text) : showParts(m_text);
+        showText();
     }
 }
 

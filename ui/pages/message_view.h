@@ -36,6 +36,8 @@ public:
     /// See Transcript::setPromptProgress.
     void setPromptProgress(int read, int all, int cached);
     [[nodiscard]] Role role() const { return m_role; }
+    /// Very long texts show their beginning and a button for more; this shows as much as a search for `words` needs.
+    void unfoldFor(const QString& words);
 
 signals:
     void regenerateRequested();
@@ -54,6 +56,9 @@ private:
     QWidget* buildUserActions();
     void buildUser();
     void buildReply();
+    QWidget* buildMore(QWidget* parent);
+    void showText();
+    [[nodiscard]] QString shownText() const;
     void showQuestion(const QString& text);
     void showVersions();
     void showParts(const QString& text);
@@ -68,6 +73,8 @@ private:
 
     Role m_role;
     bool m_raw = false;
+    qsizetype m_limit; ///< letters that are laid out
+    Button* m_more = nullptr;
     bool m_hovered = false;
     bool m_last = false;
     bool m_streaming = false;

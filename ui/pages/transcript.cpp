@@ -52,7 +52,7 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
 }
 
 int Transcript::columnWidth() const {
-    const int wanted = m_cover != nullptr && m_place == CoverPlace::belowWide ? metric::kErrorColumn : window()->width() < metric::kSmallWindow ? metric::kColumnSmall : metric::kColumn;
+    const int wanted = m_cover != nullptr && m_place == CoverPlace::belowWide ? metric::kErrorColumn : window()->width() < scaled(metric::kSmallWindow) ? metric::kColumnSmall : metric::kColumn;
     return qMin(scaled(wanted), viewport()->width() - 2 * scaled(24));
 }
 
@@ -200,6 +200,11 @@ bool Transcript::find(const QString& words, bool backward) {
         if (m_shown->messages[i].shown().text.contains(words, Qt::CaseInsensitive)) {
             showFrom(i);
             break;
+        }
+    }
+    for (MessageView* view : std::as_const(m_views)) {
+        if (!words.isEmpty()) {
+            view->unfoldFor(words);
         }
     }
     return findShown(words, backward);

@@ -97,8 +97,13 @@ bool MainWindow::showPage(const QString& id) {
     if (!m_pages.contains(id))
         return false;
     const bool differs = id != m_current;
+    const QWidget* const focus = focusWidget();
+    const bool typedInPage = focus == nullptr || m_stack->isAncestorOf(focus);
     m_current = id;
-    m_stack->setCurrentWidget(m_pages.value(id));
+    QWidget* const page = m_pages.value(id);
+    m_stack->setCurrentWidget(page);
+    if (differs && typedInPage && page->focusProxy() != nullptr)
+        page->setFocus(Qt::OtherFocusReason);  // else Qt gives it to whatever comes next
     m_rail->setCurrent(id);
     refreshActions();
     if (differs)

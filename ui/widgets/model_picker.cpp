@@ -40,6 +40,8 @@ void ModelPicker::setState(State state, const QString& name, const QString& deta
     m_name = name;
     m_detail = detail;
     m_share = share;
+    m_note.clear();
+    setAccessibleDescription({});
     setAccessibleName(tr("Model: %1 %2").arg(name, detail).trimmed());
     setToolTip(state == State::none ? tr("Choose a model (Ctrl+L)") : tr("%1 %2\nChoose another model (Ctrl+L)").arg(name, detail));
     update();
@@ -49,8 +51,12 @@ void ModelPicker::setNoModel() {
     setState(State::none, tr("No model. Choose one…"), {}, -1);
 }
 
-void ModelPicker::setModel(const QString& name, const QString& detail) {
+void ModelPicker::setModel(const QString& name, const QString& detail, const QString& note) {
     setState(State::loaded, name, detail, -1);
+    m_note = note;
+    setAccessibleDescription(note);
+    if (!note.isEmpty())
+        setToolTip(toolTip() + QLatin1Char('\n') + note);
 }
 
 void ModelPicker::setFailed(const QString& name, const QString& detail) {
@@ -81,6 +87,11 @@ void ModelPicker::paintEvent(QPaintEvent*) {
     if (m_state == State::failed) {
         const int side = scaled(metric::kIconSmall);
         paintCrossSquare(painter, QRect(x, (height() - side) / 2, side, side));
+        x += side + kGap;
+    }
+    if (!m_note.isEmpty()) {
+        const int side = scaled(metric::kIconSmall);
+        paintIcon(painter, Icon::warning, t.warn, QRect(x, (height() - side) / 2, side, side), side);
         x += side + kGap;
     }
     const int chevron = scaled(metric::kIconTiny);

@@ -15,7 +15,8 @@ public:
     explicit ModelPicker(QWidget* parent = nullptr);
     /// No model: "No model. Choose one…", drawn with an accent border as the next step.
     void setNoModel();
-    void setModel(const QString& name, const QString& detail);
+    /// `note`: what the model is warned of; in the tooltip, and a sign stands before the name.
+    void setModel(const QString& name, const QString& detail, const QString& note = {});
     /// The last load failed: the cross stands before the name.
     void setFailed(const QString& name, const QString& detail);
     /// Loading, with the stage's words ("reading tensors") and, when known, the share done 0..1 as a bar along the lower edge.
@@ -35,6 +36,7 @@ private:
     State m_state = State::none;
     QString m_name;
     QString m_detail;
+    QString m_note;
     double m_share = -1;
     int m_width;
 };
