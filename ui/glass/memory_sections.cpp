@@ -191,13 +191,9 @@ void PoolSection::fitCells() {
     const QMargins around = layout()->contentsMargins();
     const int wide = width() - around.left() - around.right() - style.padding.left() - style.padding.right() - 2;
     const int blocks = m_model.rowCount();
-    // Past the smallest cells it scrolls. Never several blocks in one cell.
+    // Past the smallest cells that still show as a grid it scrolls. Never several blocks in one cell.
     for (const auto& [cell, gap] : {std::pair{QSize(5, 6), 1},
-                                    {QSize(4, 5), 1},
-                                    {QSize(3, 4), 1},
-                                    {QSize(2, 3), 1},
-                                    {QSize(2, 2), 1},
-                                    {QSize(2, 2), 0}}) {
+                                    {QSize(4, 5), 1}}) {
         style.cell = cell;
         style.gap = gap;
         style.mostRows = std::max(1, (kPoolHeight + gap) / (cell.height() + gap));
@@ -209,6 +205,15 @@ void PoolSection::fitCells() {
         style.padding != m_view->mapStyle().padding) {
         m_view->setMapStyle(style);
     }
+}
+
+/// A pool that scrolls begins with what this chat uses; where it uses nothing yet, with its first block.
+void PoolSection::showOurs() {
+    const auto& cells = m_model.scene().cells;
+    const auto first = std::find_if(cells.begin(), cells.end(), [](const BlockCell& c) {
+        return !c.foreign && (c.state == CellState::owned || c.state == CellState::shared || c.state == CellState::cached);
+    });
+    m_view->ensureVisible(first == cells.end() ? 0 : static_cast<int>(first - cells.begin()));
 }
 
 void PoolSection::resizeEvent(QResizeEvent* event) {
@@ -230,8 +235,12 @@ void PoolSection::refresh(const GlassInput& input, const QString& inconsistency)
     const auto& fresh = input.follower->fresh();
     const bool follows = !fresh.empty() && fresh.front()->step == m_model.scene().step + 1;
     if (!m_shown || m_sequence != input.sequence || m_model.scene().cells.size() != state.blocks.size() || !follows) {
+        const bool other = !m_shown || m_sequence != input.sequence;
         m_model.replace(poolScene(state, input.follower->header(), ours));
         fitCells();
+        if (other) {
+            showOurs();
+        }
     } else {
         m_model.change(poolChanges(m_model.scene(), state, fresh, !m_view->isPainted(), ours), state.step);
     }

@@ -42,6 +42,7 @@ public:
 private:
     /// Sets the largest cells with which the pool fits.
     void fitCells();
+    void showOurs();
     void resizeEvent(QResizeEvent* event) override;
 
     BlockMapModel m_model;

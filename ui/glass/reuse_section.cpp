@@ -86,13 +86,16 @@ void ReuseSection::refresh(const GlassInput& input) {
     }
     if (admitted) {
         showPrompt(input);
+    } else {
+        figure()->clear(); // a reply that the cache was never asked for reused nothing
     }
 }
 
 void ReuseSection::showPrompt(const GlassInput& input) {
     const trace::SequenceRecord& record = *input.record;
     const qint64 computed = record.promptTokens - record.cached;
-    const Figure cached(formatCount(record.cached / std::max(1, input.state().blockSize)), tr("blocks from the cache"),
+    const int blocks = record.cached / std::max(1, input.state().blockSize);
+    const Figure cached(formatCount(blocks), blocks == 1 ? tr("block from the cache") : tr("blocks from the cache"),
                         Provenance::counted, tr("Blocks of the prompt that were in the cache already."));
     const Figure rest(formatCount(computed), tr("computed"), Provenance::counted,
                       tr("Tokens of the prompt that had to be computed."));

@@ -22,7 +22,7 @@ constexpr int kHeight = 117;
 constexpr int kMostTicks = 4;
 constexpr int kNameGap = 6; ///< on both sides of the percentiles' names, which have a column of their own
 constexpr int kDot = 3;
-constexpr double kHeadroom = 1.1; ///< the longest gap stays clear of the upper line, its label and the frame
+constexpr double kHeadroom = 1.08; ///< the longest gap stays clear of the upper line, its label and the frame
 
 QString axisNumber(double value) {
     return value == std::floor(value) ? QString::number(value) : QString::number(value, 'g', 3);
