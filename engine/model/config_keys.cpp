@@ -2,9 +2,24 @@
 #include "engine/model/config_keys.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace vitrine::model {
+
+namespace {
+
+std::string numberText(double value) {
+    if (std::isnan(value)) {
+        return "not a number (NaN)";
+    }
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%g", value);
+    return text.data();
+}
+
+} // namespace
 
 void ConfigKeys::keep(const Error& error) {
     if (!m_error) {
@@ -82,8 +97,7 @@ double ConfigKeys::real(std::string_view key, double least, double most) {
         return least;
     }
     if (!std::isfinite(*value) || *value < least || *value > most) {
-        reject(key, "is " + std::to_string(*value) + "; it must lie between " + std::to_string(least) + " and " +
-                        std::to_string(most));
+        reject(key, "is " + numberText(*value) + "; it must lie between " + numberText(least) + " and " + numberText(most));
         return least;
     }
     return *value;

@@ -16,7 +16,7 @@ constexpr Limits kLayerLimits{1, 1024};
 constexpr Limits kHeadLimits{1, 4096};
 constexpr Limits kHeadDimLimits{1, 4096};
 constexpr Limits kEmbeddingLimits{1, 1 << 20};
-constexpr Limits kContextLimits{1, 1 << 30};
+constexpr Limits kContextLimits{2, 1 << 30};
 constexpr Limits kVocabularyLimits{1, 1 << 24};
 constexpr double kLargestBase = 1e12;
 constexpr double kLargestFactor = 1e6;
@@ -100,6 +100,10 @@ RopeConfig::Scaling scalingKind(ConfigKeys& keys) {
 RopeConfig readRope(ConfigKeys& keys, const ModelConfig& config) {
     RopeConfig rope;
     rope.base = keys.realOr("rope.freq_base", 10000.0, 1.0, kLargestBase);
+    if (config.keyDim < 2) {
+        keys.reject("attention.key_length", "makes heads of " + std::to_string(config.keyDim) + "; rope turns pairs");
+        return rope;
+    }
     rope.dims = keys.integerOr("rope.dimension_count", config.keyDim, {2, config.keyDim});
     if (rope.dims % 2 != 0) {
         keys.reject("rope.dimension_count", "(" + std::to_string(rope.dims) + ") is odd, and rope turns pairs");

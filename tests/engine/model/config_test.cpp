@@ -95,12 +95,35 @@ INSTANTIATE_TEST_SUITE_P(
                     BadKey{"llama.embedding_length", -1}, BadKey{"llama.embedding_length", 1e12},
                     BadKey{"llama.attention.head_count", 0}, BadKey{"llama.attention.head_count", 3},
                     BadKey{"llama.attention.head_count_kv", 0}, BadKey{"llama.attention.key_length", 1e9},
-                    BadKey{"llama.context_length", 0}, BadKey{"llama.feed_forward_length", 1e13},
+                    BadKey{"llama.context_length", 0}, BadKey{"llama.context_length", 1},
+                    BadKey{"llama.attention.key_length", 1}, BadKey{"llama.feed_forward_length", 1e13},
                     BadKey{"llama.rope.dimension_count", 15}, BadKey{"llama.rope.dimension_count", 64},
                     BadKey{"llama.expert_used_count", 5}, BadKey{"llama.expert_count", 1e6},
                     BadKey{"llama.rope.freq_base", -1},
                     BadKey{"llama.attention.layer_norm_rms_epsilon", std::numeric_limits<double>::quiet_NaN()},
                     BadKey{"llama.rope.scaling.factor", std::numeric_limits<double>::infinity()}));
+
+TEST(ModelConfig, RangesReadAsSentences) {
+    const auto sentence = [](const char* key, auto value) {
+        gguf::GgufWriter writer = TinyModel::family("llama").writer();
+        writer.set(key, value);
+        return errorOf(writer).message;
+    };
+    const std::string nan = sentence("llama.attention.layer_norm_rms_epsilon", -std::numeric_limits<float>::quiet_NaN());
+    EXPECT_NE(nan.find("is not a number (NaN); it must lie between 0 and 1."), std::string::npos) << nan;
+    const std::string base = sentence("llama.rope.freq_base", -2.5F);
+    EXPECT_NE(base.find("is -2.5; it must lie between 1 and 1e+12."), std::string::npos) << base;
+    EXPECT_EQ(sentence("llama.attention.key_length", 1U).find("between 2 and 1"), std::string::npos);
+}
+
+TEST(ModelConfig, NamesOfAHostileFileAreMadePrintable) {
+    gguf::GgufWriter writer = TinyModel::family("llama").writer();
+    writer.setString("general.architecture", "a\x1b[2J\n");
+    const Error error = errorOf(writer);
+    EXPECT_EQ(error.code, ErrorCode::unknownArchitecture);
+    EXPECT_NE(error.message.find("a\\x1b[2J\\n"), std::string::npos) << error.message;
+    EXPECT_EQ(error.subject, "a\\x1b[2J\\n");
+}
 
 TEST(ModelConfig, WrongTypeAndUnknownScalingAreBadKeys) {
     gguf::GgufWriter text = TinyModel::family("llama").writer();
