@@ -192,6 +192,20 @@ TEST_F(Reports, ARunAgainstItselfDiffersInNothing) {
     EXPECT_TRUE(c->warnings.empty());
 }
 
+TEST_F(Reports, SettingsThatNestTooDeeplyStayText) {
+    // 300,000 levels are more than the stack has room for, whoever prints or walks them
+    const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
+    const RunId id = saveRun(*m_database, sample("deep", deep)).value();
+    EXPECT_EQ(infoJson(findRun(*m_database, id).value())["settings"], deep);
+    const auto c = compareRuns(*m_database, m_id, id);
+    ASSERT_TRUE(c);
+    EXPECT_FALSE(comparisonText(*c).empty());
+    EXPECT_TRUE(comparisonJson(*c).is_object());
+    const auto bundle = decodeBundle(encodeBundle(*m_database, id).value());
+    ASSERT_TRUE(bundle);
+    EXPECT_EQ(bundle->info.settings, deep);
+}
+
 TEST_F(Reports, WhatDiffersIsSaid) {
     RunToSave run = sample("second", R"({"block_size":16,"seed":2,"new":true})");
     run.records.resize(5); // before the last requests came
