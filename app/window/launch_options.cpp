@@ -3,7 +3,10 @@
 
 #include <QByteArray>
 #include <QCommandLineParser>
+#include <QDir>
+#include <QFileInfo>
 #include <QRegularExpression>
+#include <QTemporaryFile>
 #include <QUtf8StringView>
 
 #include "ui/inside/prepared_loads.h"
@@ -20,6 +23,8 @@ QString oneOf(const QCommandLineParser& parser, const QString& name, const QStri
     return allowed.contains(out) ? QString() : QStringLiteral("--%1 takes %2, not '%3'.").arg(name, allowed.join(QStringLiteral(", ")), out);
 }
 
+constexpr int kLargestSide = 8192; // px; past it there is no memory for the picture
+
 QString readSize(const QCommandLineParser& parser, LaunchOptions& o) {
     if (!parser.isSet(QStringLiteral("size"))) {
         return {};
@@ -29,7 +34,11 @@ QString readSize(const QCommandLineParser& parser, LaunchOptions& o) {
     if (!match.hasMatch()) {
         return QStringLiteral("--size takes WIDTHxHEIGHT, for example 1600x1000.");
     }
-    o.size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (size.width() > kLargestSide || size.height() > kLargestSide) {
+        return QStringLiteral("--size takes at most %1x%1.").arg(kLargestSide);
+    }
+    o.size = size;
     return {};
 }
 
@@ -62,6 +71,20 @@ QString readAfter(const QCommandLineParser& parser, LaunchOptions& o) {
     o.after = value.toDouble(&number);
     return number && o.after >= 0.0 ? QString() : QStringLiteral("--after takes seconds, or one of the words reply and load.");
 }
+
+} // namespace
+
+QString folderProblem(const QString& folder) {
+    const QFileInfo info(folder);
+    if (info.exists() && !info.isDir()) {
+        return QStringLiteral("'%1' is not a folder.").arg(folder);
+    }
+    const bool made = QDir().mkpath(folder);
+    QTemporaryFile probe(folder + QStringLiteral("/.probe-XXXXXX")); // permissions alone don't tell of read-only disks
+    return made && probe.open() ? QString() : QStringLiteral("The folder '%1' can't be written; settings and chats would be lost.").arg(folder);
+}
+
+namespace {
 
 QString decoded(const char* bytes) {
     const QByteArray raw(bytes);

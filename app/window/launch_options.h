@@ -35,4 +35,7 @@ struct Parsed {
 [[nodiscard]] QStringList shellArguments(int argc, const char* const* argv);
 [[nodiscard]] Parsed parseLaunch(const QStringList& arguments, const QString& version);
 
+/// Makes the folder where settings and data are to be kept; a sentence when they can't be kept there, else nothing.
+[[nodiscard]] QString folderProblem(const QString& folder);
+
 } // namespace vitrine::app

@@ -1,5 +1,6 @@
 // vitrine: parse, wire, exec.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 
@@ -8,6 +9,7 @@
 #include <QStandardPaths>
 #include <QTimer>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/window/inside_wiring.h"
@@ -87,6 +89,16 @@ void takeOver(app::SingleInstance& single, ui::MainWindow& window, app::Wiring& 
     });
 }
 
+/// Without a session there is no XDG_RUNTIME_DIR; Qt then takes this very folder, but prints a warning at each start.
+void ensureRuntimeFolder() {
+    const QByteArray folder = QByteArray("/tmp/runtime-") + QByteArray::number(::getuid());
+    struct stat found {};
+    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR") && (::mkdir(folder.constData(), 0700) == 0 || errno == EEXIST) && ::lstat(folder.constData(), &found) == 0 &&
+        S_ISDIR(found.st_mode) && found.st_uid == ::getuid() && (found.st_mode & 0777) == 0700) {
+        qputenv("XDG_RUNTIME_DIR", folder);
+    }
+}
+
 /// --help and --version work where there is no screen.
 bool printed(int argc, char** argv) {
     const QCoreApplication early(argc, argv);
@@ -101,6 +113,7 @@ int main(int argc, char** argv) {
     if (printed(argc, argv)) {
         return 0;
     }
+    ensureRuntimeFolder();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("vitrine"));
     QApplication::setApplicationDisplayName(QStringLiteral("Vitrine"));
@@ -116,6 +129,10 @@ int main(int argc, char** argv) {
     closeOnSignals(application);
 
     const QString portable = options.portable;
+    if (const QString problem = portable.isEmpty() ? QString() : app::folderProblem(portable); !problem.isEmpty()) {
+        std::fprintf(stderr, "vitrine: error[fileUnwritable]: %s\n", qPrintable(problem));
+        return 1;
+    }
     ui::SettingsStore settings(portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini"));
     const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
     app::SingleInstance single(data);

@@ -87,6 +87,17 @@ private slots:
             QVERIFY2(seen, qPrintable(QString::number(i)));
             QCOMPARE(g.tokenAt(at.x()), 2 + i);
         }
+        // The names of the percentiles have a column of their own, and the longest time stays clear of the upper line.
+        const int names = QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(QStringLiteral("p99"));
+        QVERIFY(g.plot.right() + names < image.width());
+        bool written = false;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = g.plot.right() + 2; x < image.width() - 2; ++x) {
+                written |= y > 1 && y < image.height() - 2 && image.pixelColor(x, y) != tokens().glass;
+            }
+        }
+        QVERIFY(written);
+        QVERIFY(g.y(46.0) - g.plot.top() >= 3);
         // No dot where nothing is: half way up, in the column of the longest.
         QVERIFY(image.pixelColor(g.x(19), g.y(33)) != tokens().meaning.decode);
         QTest::keyClick(&view, Qt::Key_Home);
