@@ -120,7 +120,8 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(QStringLiteral(VITRINE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("vitrine"));
 
-    const app::Parsed parsed = app::parseLaunch(application.arguments(), QStringLiteral(VITRINE_VERSION));
+    // Qt has taken its own arguments out of argv by now.
+    const app::Parsed parsed = app::parseLaunch(app::shellArguments(argc, argv), QStringLiteral(VITRINE_VERSION));
     if (!parsed.error.isEmpty()) {
         std::fprintf(stderr, "vitrine: error[usage]: %s\n", qPrintable(parsed.error));
         return 2;

@@ -40,7 +40,7 @@ TEST_F(Verbs, HelpIsComplete) {
         {"bench", {"--concurrency", "--rate", "--requests", "--input", "--output", "--shared-prefix", "--trace-file", "--batching", "--allocator",
                    "--prefix-cache", "--prefill-chunk", "--kv-blocks", "--max-sequences", "--speculate", "--slo-ttft", "--slo-tpot", "--seed",
                    "--logical-clock", "--json", "--chrome-trace", "--save", "--memory-limit", "--burstiness"}},
-        {"speed", {"--prefill", "--decode", "--batch", "--context", "--batch-tokens", "--threads", "--json"}},
+        {"speed", {"--prefill", "--decode", "--batch", "--context", "--batch-tokens", "--threads", "--peaks", "--json"}},
     };
     const Outcome all = runCli({"--help"});
     EXPECT_EQ(all.status, 0);

@@ -15,6 +15,7 @@
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_bar.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/cut_file_bar.h"
 #include "ui/widgets/error_card.h"
 
 #include <QDir>
@@ -39,6 +40,12 @@ private slots:
     void cleanup();
     void badFilesGiveACard_data();
     void badFilesGiveACard();
+    void aTruncatedFileIsDrawn();
+    void badMessagesGiveACard_data();
+    void badMessagesGiveACard();
+    void badBytesOfAPromptAreKept();
+    void emptyMessagesAskNothing();
+    void anUnwritableShelfShowsItself();
     void oddNamesLoad_data();
     void oddNamesLoad();
     void statesItsEmptiness();
@@ -91,6 +98,15 @@ void WindowTest::cleanup() {
     m_window.reset();
 }
 
+/// A file of two tensors that claim the same bytes.
+static QByteArray overlapping() {
+    QByteArray file("GGUF\x03\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 24);
+    for (const char* name : {"a", "b"}) {
+        file += QByteArray("\x01\0\0\0\0\0\0\0", 8) + name + QByteArray("\x01\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0", 16) + QByteArray(8, '\0');
+    }
+    return file + QByteArray(200, '\0');
+}
+
 void WindowTest::badFilesGiveACard_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QStringList>("codes");
@@ -119,6 +135,8 @@ void WindowTest::badFilesGiveACard_data() {
     test::TinyModel bare;
     bare.tokenizer = false;
     const auto bytes = bare.bytes();
+    QTest::newRow("overlapping tensors") << overlapping() << QStringList{QStringLiteral("corruptFile")};
+    QTest::newRow("random bytes after the magic") << QByteArray("GGUF\x03\0\0\0", 8) + QByteArray(4000, '\xa5') << broken;
     QTest::newRow("without tokenizer") << QByteArray(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size()))
                                        << QStringList{QStringLiteral("noTokenizer")};
     QTest::newRow("folder") << QByteArray("/folder") << QStringList{QStringLiteral("notAFile")};
@@ -149,6 +167,86 @@ void WindowTest::badFilesGiveACard() {
     QTRY_COMPARE_WITH_TIMEOUT(m_wiring->bridge().status().state, LoopState::ready, kPatience);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QVERIFY(m_window->findChild<ui::ErrorCard*>() == nullptr);
+}
+
+void WindowTest::aTruncatedFileIsDrawn() {
+    const QByteArray half = m_good.left(m_good.size() / 2);
+    writeBad(QStringLiteral("half.gguf"), half);
+    m_wiring->loadModel(in(QStringLiteral("half.gguf")));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<ui::CutFileBar*>() != nullptr, kPatience);
+    const auto* const bar = m_window->findChild<ui::CutFileBar*>();
+    QCOMPARE(bar->file().present, half.size());
+    QVERIFY(bar->file().declared > half.size() && bar->file().declared <= m_good.size());
+    QVERIFY(bar->file().tensorsInside > 0 && bar->file().tensorsInside < bar->file().tensors);
+    QVERIFY(m_window->findChild<ui::ErrorCard*>()->text().sentence.contains(bar->file().firstCut));
+    QVERIFY(m_window->findChild<ui::ErrorCard*>()->isAncestorOf(bar));
+    QTRY_VERIFY(bar->isVisible());
+    // cut inside the header there is nothing to measure, and the card stands alone
+    writeBad(QStringLiteral("head.gguf"), m_good.left(900));
+    m_wiring->loadModel(in(QStringLiteral("head.gguf")));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<ui::CutFileBar*>() == nullptr, kPatience);
+}
+
+void WindowTest::badMessagesGiveACard_data() {
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("longer than the context") << QStringLiteral("word ").repeated(3000) << QStringLiteral("promptTooLong");
+    QTest::newRow("half a character") << QStringLiteral("a") + QChar(0xD83D) << QStringLiteral("invalidUtf8");
+}
+
+void WindowTest::badMessagesGiveACard() {
+    QFETCH(QString, message);
+    QFETCH(QString, code);
+    QSignalSpy ended(m_wiring->chat(), &ui::ChatPage::replyEnded);
+    m_wiring->loadModel(in(QStringLiteral("good.gguf")));
+    m_wiring->chat()->sendMessage(message);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<ui::ErrorCard*>() != nullptr, kPatience);
+    const ui::ErrorText text = m_window->findChild<ui::ErrorCard*>()->text();
+    QCOMPARE(text.code, code);
+    QVERIFY(text.sentence.endsWith(QLatin1Char('.')) && !text.title.isEmpty() && !text.fix.isEmpty());
+    QCOMPARE(m_wiring->bridge().status().state, LoopState::ready); // the model stays
+    m_wiring->chat()->newChat();
+    m_wiring->chat()->sendMessage(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 2, kPatience);
+    const ui::Conversation* const chat = m_wiring->chat()->session().conversation();
+    QVERIFY(!chat->messages.back().shown().error);
+    QVERIFY(chat->messages.back().shown().figures->generatedTokens > 0);
+}
+
+void WindowTest::badBytesOfAPromptAreKept() {
+    const char* const arguments[] = {"vitrine", "--prompt", "caf\xE9", "na\xC3\xAFve"};
+    const QStringList decoded = shellArguments(4, arguments);
+    QCOMPARE(decoded.at(3), QStringLiteral("naïve"));
+    QVERIFY(!decoded.at(2).isValidUtf16());
+    LaunchOptions options;
+    options.model = in(QStringLiteral("good.gguf"));
+    options.prompt = decoded.at(2);
+    m_wiring->start(options, true);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<ui::ErrorCard*>() != nullptr, kPatience);
+    QCOMPARE(m_window->findChild<ui::ErrorCard*>()->text().code, QStringLiteral("invalidUtf8"));
+}
+
+void WindowTest::emptyMessagesAskNothing() {
+    m_wiring->loadModel(in(QStringLiteral("good.gguf")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_wiring->bridge().status().state, LoopState::ready, kPatience);
+    for (const char* message : {"", " ", "\n\t "}) {
+        m_wiring->chat()->sendMessage(QString::fromUtf8(message));
+        QVERIFY(!m_wiring->chat()->session().busy());
+        QVERIFY(m_wiring->chat()->session().conversation() == nullptr || m_wiring->chat()->session().conversation()->messages.isEmpty());
+    }
+}
+
+void WindowTest::anUnwritableShelfShowsItself() {
+    // A file where the folder should be: even root can't make a folder there.
+    writeBad(QStringLiteral("shelf"), "x");
+    qputenv("VITRINE_MODELS", QFile::encodeName(in(QStringLiteral("shelf"))) + "/models");
+    m_wiring->start({}, true);
+    QTest::qWait(1);
+    qputenv("VITRINE_MODELS", QByteArray::fromStdString((m_dir.path() / "none").string()));
+    QVERIFY(m_window->findChild<ui::FirstRun*>() != nullptr);
+    m_wiring->loadModel(in(QStringLiteral("good.gguf"))); // a model from elsewhere still loads
+    QTRY_COMPARE_WITH_TIMEOUT(m_wiring->bridge().status().state, LoopState::ready, kPatience);
 }
 
 void WindowTest::oddNamesLoad_data() {
