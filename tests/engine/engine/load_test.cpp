@@ -67,7 +67,7 @@ TEST(EngineLoad, TooLittleMemoryIsRefusedWithTheFigures) {
     const Error error = refused(options);
     EXPECT_EQ(error.code, ErrorCode::outOfMemory);
     EXPECT_EQ(exitStatus(error.code), 4);
-    EXPECT_NE(error.message.find("1 MiB can be used"), std::string::npos) << error.message;
+    EXPECT_NE(error.message.find("1.00 MiB can be used"), std::string::npos) << error.message;
     options = exactOptions(file.path);
     options.kvBlocks = 1 << 24;
     EXPECT_EQ(refused(options).code, ErrorCode::outOfMemory);
