@@ -112,7 +112,7 @@ QWidget* ChatPage::buildFoot() {
     column->addWidget(m_context);
     m_composer = new Composer(m_footColumn);
     column->addWidget(m_composer);
-    setFocusProxy(m_composer);
+    setProperty("takesFocus", QVariant::fromValue<QWidget*>(m_composer));
     centre->addStretch(1);
     centre->addWidget(m_footColumn);
     centre->addStretch(1);

@@ -102,8 +102,10 @@ bool MainWindow::showPage(const QString& id) {
     m_current = id;
     QWidget* const page = m_pages.value(id);
     m_stack->setCurrentWidget(page);
-    if (differs && typedInPage && page->focusProxy() != nullptr)
-        page->setFocus(Qt::OtherFocusReason);  // else Qt gives it to whatever comes next
+    // A page names what takes the keys first; else Qt gives them to whatever comes next. Not a focus proxy: the page comes before
+    // all that it holds in the Tab chain, which would then jump over everything up to the proxy.
+    if (auto* const first = page->property("takesFocus").value<QWidget*>(); differs && typedInPage && first != nullptr)
+        first->setFocus(Qt::OtherFocusReason);
     m_rail->setCurrent(id);
     refreshActions();
     if (differs)

@@ -89,6 +89,11 @@ QStringList cut(QWidget* window) {
         const auto* const label = qobject_cast<QLabel*>(w);
         const bool words = label != nullptr && !label->wordWrap() && !label->text().isEmpty();
         const bool button = qobject_cast<QAbstractButton*>(w) != nullptr;
+        // These shorten their words with "…" and tell them whole in the tooltip; the clear button is Qt's own.
+        const bool elides = qobject_cast<ui::ModelPicker*>(w) != nullptr || qobject_cast<ui::DeviceChip*>(w) != nullptr;
+        if (elides || w->inherits("QLineEditIconButton")) {
+            continue;
+        }
         if (!w->isVisible() || (!words && !button && qobject_cast<ui::FigureLabel*>(w) == nullptr)) {
             continue;
         }
