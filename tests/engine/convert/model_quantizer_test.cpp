@@ -185,7 +185,8 @@ TEST_F(ModelQuantizer, ProgressReachesItsEnd) {
                     return true;
                 }).has_value());
     std::uint64_t bytes = 0;
-    for (const gguf::TensorInfo& t : open(m_in).tensors()) {
+    const auto source = open(m_in); // lives as long as its tensors are read
+    for (const gguf::TensorInfo& t : source.tensors()) {
         bytes += t.bytes;
     }
     EXPECT_EQ(last.done, bytes);
