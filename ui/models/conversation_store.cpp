@@ -44,6 +44,7 @@ ConversationStore::ConversationStore(QObject* parent) : QObject(parent) {
 }
 
 ConversationStore::~ConversationStore() {
+    blockSignals(true); // the last saves tell nobody: who listens is being taken down too
     for (const qint64 id : std::exchange(m_unsaved, {})) {
         if (Conversation* const c = find(id)) {
             save(*c);
