@@ -2,6 +2,7 @@
 #include "ui/inside/inside_page.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -70,6 +71,11 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
 
 InsidePage::~InsidePage() {
     saveArrangement();
+    // While all that they show is still there: their going is no change of what is seen.
+    for (ViewDock* const dock : m_docks) {
+        dock->disconnect(this);
+    }
+    qDeleteAll(std::exchange(m_docks, {}));
 }
 
 void InsidePage::buildBanner() {
