@@ -36,7 +36,7 @@ CudaBackend::CudaBackend(CudaContext context, const kernels::cuda::DeviceFigures
     : m_context(std::move(context))
     , m_figures(figures)
     , m_weights(m_context)
-    , m_arena(m_context)
+    , m_arena(DeviceChunks{m_context})
     , m_deviceBatch(m_context)
     , m_commands(m_context) {}
 
@@ -349,7 +349,7 @@ void CudaBackend::attention(const AttentionSpec& spec, Tensor q, Tensor out) {
     if (failed() || q.rows == 0) {
         return;
     }
-    const DeviceArenaScope scope(m_arena);
+    const ArenaScope scope(m_arena);
     kernels::cuda::AttentionJob job;
     job.layer = m_layers[spec.layer.index()];
     job.query = q.data;

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
+#include "engine/backend/chunk_arena.h"
 #include "engine/core/result.h"
 #include "kernels/cuda/cuda_table.h"
 
@@ -42,23 +42,30 @@ private:
     Context* m_context;
 };
 
-class DeviceMemory {
+/// Memory that a device's table gave and takes back by `Release`; empty when constructed.
+template <auto Release>
+class TableMemory {
 public:
-    DeviceMemory() = default;
-    /// outOfMemory, naming what it was for and how much.
-    [[nodiscard]] static Result<DeviceMemory> allocate(const CudaContext& context, std::size_t bytes,
-                                                       const std::string& purpose);
-    DeviceMemory(DeviceMemory&& other) noexcept { swap(other); }
-    DeviceMemory& operator=(DeviceMemory&& other) noexcept {
+    TableMemory() = default;
+    TableMemory(const CudaContext& context, void* data, std::size_t size)
+        : m_context(&context)
+        , m_data(static_cast<std::byte*>(data))
+        , m_size(size) {}
+    TableMemory(TableMemory&& other) noexcept { swap(other); }
+    TableMemory& operator=(TableMemory&& other) noexcept {
         swap(other);
         return *this;
     }
-    ~DeviceMemory();
+    ~TableMemory() {
+        if (m_data != nullptr) {
+            (m_context->table().*Release)(m_context->get(), m_data);
+        }
+    }
     [[nodiscard]] std::byte* data() const { return m_data; }
     [[nodiscard]] std::size_t size() const { return m_size; }
 
 private:
-    void swap(DeviceMemory& other) noexcept {
+    void swap(TableMemory& other) noexcept {
         std::swap(m_context, other.m_context);
         std::swap(m_data, other.m_data);
         std::swap(m_size, other.m_size);
@@ -68,77 +75,32 @@ private:
     std::size_t m_size = 0;
 };
 
-/// Host memory that the device copies from and to on its own time.
-class PinnedMemory {
+class DeviceMemory : public TableMemory<&CudaTable::release> {
 public:
-    PinnedMemory() = default;
-    [[nodiscard]] static Result<PinnedMemory> allocate(const CudaContext& context, std::size_t bytes);
-    PinnedMemory(PinnedMemory&& other) noexcept { swap(other); }
-    PinnedMemory& operator=(PinnedMemory&& other) noexcept {
-        swap(other);
-        return *this;
-    }
-    ~PinnedMemory();
-    [[nodiscard]] std::byte* data() const { return m_data; }
-    [[nodiscard]] std::size_t size() const { return m_size; }
+    using TableMemory::TableMemory;
+    /// outOfMemory, naming what it was for and how much.
+    [[nodiscard]] static Result<DeviceMemory> allocate(const CudaContext& context, std::size_t bytes,
+                                                       const std::string& purpose);
+};
 
-private:
-    void swap(PinnedMemory& other) noexcept {
-        std::swap(m_context, other.m_context);
-        std::swap(m_data, other.m_data);
-        std::swap(m_size, other.m_size);
+/// Host memory that the device copies from and to on its own time.
+class PinnedMemory : public TableMemory<&CudaTable::releasePinned> {
+public:
+    using TableMemory::TableMemory;
+    [[nodiscard]] static Result<PinnedMemory> allocate(const CudaContext& context, std::size_t bytes);
+};
+
+struct DeviceChunks {
+    using Memory = DeviceMemory;
+    static constexpr std::size_t kAlignment = 256;
+    const CudaContext& context;
+    [[nodiscard]] Result<DeviceMemory> reserve(std::size_t bytes) const {
+        return DeviceMemory::allocate(context, bytes, "activations");
     }
-    const CudaContext* m_context = nullptr;
-    std::byte* m_data = nullptr;
-    std::size_t m_size = 0;
 };
 
 /// The tensors of one step and each op's scratch, as StepArena on the host. Work that uses given-back memory has been
 /// put on the stream before work that gets it next, so that nobody waits.
-class DeviceArena {
-public:
-    explicit DeviceArena(const CudaContext& context)
-        : m_context(context) {}
-    /// 256-byte aligned; null when there is no memory left: `status` then says so.
-    [[nodiscard]] std::byte* allocate(std::size_t bytes);
-    template <class T>
-    [[nodiscard]] T* array(std::size_t count) {
-        return reinterpret_cast<T*>(allocate(count * sizeof(T)));
-    }
-    void reset();
-    struct Mark {
-        std::size_t chunk = 0;
-        std::size_t used = 0;
-    };
-    [[nodiscard]] Mark mark() const { return {m_chunk, m_used}; }
-    void release(const Mark& mark) {
-        m_chunk = mark.chunk;
-        m_used = mark.used;
-    }
-    [[nodiscard]] std::uint64_t peakBytes() const { return m_peak; }
-    [[nodiscard]] const Result<void>& status() const { return m_status; }
-
-private:
-    const CudaContext& m_context;
-    std::vector<DeviceMemory> m_chunks;
-    std::size_t m_chunk = 0;
-    std::size_t m_used = 0;
-    std::uint64_t m_peak = 0;
-    Result<void> m_status;
-};
-
-class DeviceArenaScope {
-public:
-    explicit DeviceArenaScope(DeviceArena& arena)
-        : m_arena(arena)
-        , m_mark(arena.mark()) {}
-    ~DeviceArenaScope() { m_arena.release(m_mark); }
-    DeviceArenaScope(const DeviceArenaScope&) = delete;
-    DeviceArenaScope& operator=(const DeviceArenaScope&) = delete;
-
-private:
-    DeviceArena& m_arena;
-    DeviceArena::Mark m_mark;
-};
+using DeviceArena = ChunkArena<DeviceChunks>;
 
 } // namespace vitrine::backend

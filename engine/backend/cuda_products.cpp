@@ -111,7 +111,7 @@ void CudaBackend::multiplyInTiles(Prepared& x, const Product& product) {
     const auto columns = static_cast<std::size_t>(w.columns);
     const auto atOnce = static_cast<std::int32_t>(std::clamp<std::size_t>(
         kDecodedTileBytes / (columns * sizeof(std::uint16_t)), 1, static_cast<std::size_t>(w.rows)));
-    const DeviceArenaScope scope(m_arena);
+    const ArenaScope scope(m_arena);
     kernels::cuda::DecodeRowsJob decode;
     decode.half = m_arena.array<std::uint16_t>(columns * static_cast<std::size_t>(atOnce));
     decode.columns = w.columns;
@@ -172,7 +172,7 @@ void CudaBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
     if (failed() || x.rows == 0) {
         return;
     }
-    const DeviceArenaScope scope(m_arena);
+    const ArenaScope scope(m_arena);
     Prepared prepared(*this, x.data, x.rows, x.columns);
     for (const LinearTarget& target : targets) {
         Product product;
@@ -226,7 +226,7 @@ void CudaBackend::feedForward(const FeedForwardSpec& spec, Tensor x, Tensor out)
     if (failed() || x.rows == 0) {
         return;
     }
-    const DeviceArenaScope scope(m_arena);
+    const ArenaScope scope(m_arena);
     Prepared prepared(*this, x.data, x.rows, x.columns);
     gatedProduct(spec, prepared, {}, out.data);
 }
@@ -243,7 +243,7 @@ void CudaBackend::experts(const ExpertSpec& spec, Tensor x, Tensor out) {
                           {}};
         return;
     }
-    const DeviceArenaScope scope(m_arena);
+    const ArenaScope scope(m_arena);
     const Tensor logits = tensor(x.rows, spec.experts);
     const auto choices = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(spec.used);
     kernels::cuda::RouteJob route;
