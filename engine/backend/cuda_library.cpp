@@ -12,6 +12,8 @@ using kernels::cuda::CudaTable;
 
 namespace {
 
+constexpr const char* kNoDriver = "no NVIDIA driver found";
+
 std::atomic<const CudaTable*> tableInUse{nullptr};
 
 tl::unexpected<Error> missing(const std::string& reason) {
@@ -45,6 +47,10 @@ Result<const CudaTable*> loadOnce() {
     if (file.empty()) {
         return missing("the CUDA backend (libvitrine_cuda.so) is not installed");
     }
+    // Asked first: the library brings cuBLAS with it, 150 MB that would stay mapped only to say the same.
+    if (!driverIsThere()) {
+        return missing(kNoDriver);
+    }
     return loadCudaTable(file);
 }
 
@@ -60,7 +66,7 @@ Result<const CudaTable*> usableTable(const CudaTable& table) {
         return &table;
     }
     if (!driverIsThere()) {
-        return missing("no NVIDIA driver found");
+        return missing(kNoDriver);
     }
     return missing(status == 0 ? std::string("no CUDA device found")
                                : std::string("no usable CUDA device: ") + table.errorText(status));

@@ -12,7 +12,7 @@
 namespace vitrine::backend {
 
 /// The library's table once a device can be used through it; noDevice with the reason otherwise: the library is not
-/// there, can't be loaded or is of another version; there is no driver; there is no device. Loaded once per process and
+/// there; there is no driver (then it isn't loaded); it can't be loaded or is of another version; there is no device. Loaded once per process and
 /// kept; any thread. Looked for in $VITRINE_CUDA_LIBRARY (a file; when set, nowhere else), beside the program, in
 /// ../lib/vitrine and ../lib beside it.
 [[nodiscard]] Result<const kernels::cuda::CudaTable*> cudaTable();
