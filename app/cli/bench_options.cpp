@@ -5,6 +5,7 @@
 
 #include "app/cli/cli_error.h"
 #include "app/cli/default_model.h"
+#include "app/cli/usage_sentence.h"
 #include "engine/engine_names.h"
 
 namespace vitrine::cli {
@@ -55,7 +56,7 @@ void BenchFlags::addLoad(CLI::App& verb) {
                     "JSON lines with arrival_ms, prompt_tokens or prompt, max_tokens instead of drawn requests; sent "
                     "when they say unless --concurrency or --rate is given");
     verb.add_option("--temperature", temperature, "0: greedy")->capture_default_str()->check(CLI::Range(0.0, 10.0));
-    verb.add_option("--seed", seed, "Of prompts, lengths, arrivals and sampling")->capture_default_str();
+    verb.add_option("--seed", seed, "Of prompts, lengths, arrivals and sampling")->capture_default_str()->check(wholeNumber(UINT64_MAX));
 }
 
 void BenchFlags::addEngine(CLI::App& verb) {

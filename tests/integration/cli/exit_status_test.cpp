@@ -82,6 +82,7 @@ TEST_F(ExitStatus, SeedsAreWholeNumbers) {
     for (const char* const seed : {"-1", "99999999999999999999", "18446744073709551616", "1.5", "x", "", " 1", "0x10", "+1"}) {
         expectUsage({"generate", model(), "--prompt", "a", "--max-tokens", "1", "--seed", seed}, {"--seed", "18446744073709551615"});
         expectUsage({"chat", model(), "--seed", seed}, {"--seed"});
+        expectUsage({"bench", model(), "--seed", seed}, {"--seed", "18446744073709551615"});
     }
     for (const char* const seed : {"0", "18446744073709551615"}) {
         EXPECT_EQ(runCli({"generate", model(), "--prompt", "a", "--max-tokens", "1", "--seed", seed}).status, 0);
