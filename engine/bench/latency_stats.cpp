@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/core/percentile.h"
+
 namespace vitrine::bench {
 
 std::optional<double> RequestTimeline::queueTime() const {
@@ -26,13 +28,6 @@ std::optional<double> RequestTimeline::endToEnd() const {
     return tokens.empty() ? std::nullopt : std::optional(static_cast<double>(tokens.back() - scheduled));
 }
 
-double percentile(const std::vector<double>& ascending, double share) {
-    const double at = share * static_cast<double>(ascending.size() - 1);
-    const auto below = static_cast<std::size_t>(std::floor(at));
-    const std::size_t above = std::min(below + 1, ascending.size() - 1);
-    return ascending[below] + (at - static_cast<double>(below)) * (ascending[above] - ascending[below]);
-}
-
 Distribution distributionOf(std::vector<double> samples) {
     Distribution d;
     d.samples = samples.size();
@@ -41,10 +36,10 @@ Distribution distributionOf(std::vector<double> samples) {
     }
     std::ranges::sort(samples);
     d.mean = std::accumulate(samples.begin(), samples.end(), 0.0) / static_cast<double>(samples.size());
-    d.p50 = percentile(samples, 0.50);
-    d.p90 = percentile(samples, 0.90);
-    d.p95 = percentile(samples, 0.95);
-    d.p99 = percentile(samples, 0.99);
+    d.p50 = percentileOfAscending(samples, 0.50);
+    d.p90 = percentileOfAscending(samples, 0.90);
+    d.p95 = percentileOfAscending(samples, 0.95);
+    d.p99 = percentileOfAscending(samples, 0.99);
     d.max = samples.back();
     return d;
 }

@@ -2,7 +2,7 @@
 //
 //   arrival -> admitted (queue time) -> first token (TTFT, from arrival) -> last token
 //   TPOT = (last - first) / (n - 1), none for n = 1      ITL = each gap between two tokens given out
-//   E2E  = last - arrival                                 percentiles: linear interpolation between raw samples
+//   E2E  = last - arrival                                 percentiles: engine/core/percentile.h
 //
 // Tokens that one step gives out together (accepted drafts) have gaps of 0 between them.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -55,8 +55,6 @@ struct Distribution {
     double max = 0.0;
 };
 [[nodiscard]] Distribution distributionOf(std::vector<double> samples);
-/// `share` from 0 to 1 of ascending samples, at least one: between the two nearest in proportion.
-[[nodiscard]] double percentile(const std::vector<double>& ascending, double share);
 
 /// Limits that a request must keep to count as good; absent: none.
 struct Limits {

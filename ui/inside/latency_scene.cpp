@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ui/views/token_gaps_geometry.h"
+#include "engine/core/percentile.h"
 
 namespace vitrine::ui {
 namespace {
@@ -18,9 +18,10 @@ Quantiles quantilesOf(std::vector<double> samples) {
     Quantiles q;
     q.samples = static_cast<int>(samples.size());
     if (q.samples > 0) {
-        q.p50 = percentile(samples, 0.5);
-        q.p90 = percentile(samples, 0.9);
-        q.p99 = percentile(samples, 0.99);
+        std::ranges::sort(samples);
+        q.p50 = percentileOfAscending(samples, 0.5);
+        q.p90 = percentileOfAscending(samples, 0.9);
+        q.p99 = percentileOfAscending(samples, 0.99);
     }
     return q;
 }

@@ -2,18 +2,20 @@
 #include "ui/inside/run_gauges.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
-#include "ui/views/token_gaps_geometry.h"
+#include "engine/core/percentile.h"
 
 namespace vitrine::ui {
 namespace {
 
-std::optional<Percentiles> percentilesOf(const std::vector<double>& samples) {
+std::optional<Percentiles> percentilesOf(std::vector<double> samples) {
     if (samples.empty()) {
         return std::nullopt;
     }
-    return Percentiles{percentile(samples, 0.5), percentile(samples, 0.99), static_cast<int>(samples.size())};
+    std::ranges::sort(samples);
+    return Percentiles{percentileOfAscending(samples, 0.5), percentileOfAscending(samples, 0.99), static_cast<int>(samples.size())};
 }
 
 void latencies(const TimelineData& data, std::int32_t upTo, Nanoseconds end, RunGauges& g) {
@@ -28,8 +30,8 @@ void latencies(const TimelineData& data, std::int32_t upTo, Nanoseconds end, Run
             perToken.push_back(static_cast<double>(row.lastToken - row.firstToken) * 1e-6 / (row.generated - 1));
         }
     }
-    g.ttft = percentilesOf(first);
-    g.tpot = percentilesOf(perToken);
+    g.ttft = percentilesOf(std::move(first));
+    g.tpot = percentilesOf(std::move(perToken));
 }
 
 void histories(const TimelineData& data, std::size_t upTo, Nanoseconds end, RunGauges& g) {

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <vector>
 
 namespace vitrine::ui {
 
@@ -46,23 +44,6 @@ QVector<int> tokenTicks(int first, int last, int most) {
         ticks.push_back(tick);
     }
     return ticks;
-}
-
-double percentile(std::span<const double> samples, double share) {
-    if (samples.empty()) {
-        return std::numeric_limits<double>::quiet_NaN();
-    }
-    std::vector<double> sorted(samples.begin(), samples.end());
-    const double place = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const auto at = sorted.begin() + static_cast<std::ptrdiff_t>(below);
-    std::nth_element(sorted.begin(), at, sorted.end());
-    const double low = *at;
-    if (below + 1 >= sorted.size()) {
-        return low;
-    }
-    const double high = *std::min_element(at + 1, sorted.end());
-    return low + (high - low) * (place - static_cast<double>(below));
 }
 
 } // namespace vitrine::ui

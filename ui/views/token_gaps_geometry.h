@@ -6,8 +6,6 @@
 #include <QRect>
 #include <QVector>
 
-#include <span>
-
 namespace vitrine::ui {
 
 struct TokenGapsGeometry {
@@ -26,9 +24,5 @@ struct TokenGapsGeometry {
 [[nodiscard]] double niceCeiling(double value);
 /// Round numbers of tokens inside the axis, at most `most`; never the first.
 [[nodiscard]] QVector<int> tokenTicks(int first, int last, int most);
-
-/// Percentile from the samples themselves, 0 <= share <= 1, with linear interpolation between neighbours. NaN without
-/// samples.
-[[nodiscard]] double percentile(std::span<const double> samples, double share);
 
 } // namespace vitrine::ui

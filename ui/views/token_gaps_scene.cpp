@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ui/views/token_gaps_geometry.h"
+#include "engine/core/percentile.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {

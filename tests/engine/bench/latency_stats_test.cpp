@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/bench/latency_stats.h"
+#include "engine/core/percentile.h"
 
 namespace vitrine::bench {
 namespace {
@@ -44,7 +45,7 @@ TEST(LatencyStats, PercentilesInterpolateBetweenRawSamples) {
     EXPECT_DOUBLE_EQ(percentile(ascending, 0.5), 20);
     EXPECT_DOUBLE_EQ(percentile(ascending, 0.9), 36);
     EXPECT_DOUBLE_EQ(percentile(ascending, 1.0), 40);
-    EXPECT_DOUBLE_EQ(percentile({7}, 0.99), 7);
+    EXPECT_DOUBLE_EQ(percentile(std::vector<double>{7}, 0.99), 7);
     const Distribution d = distributionOf({40, 0, 30, 10, 20});
     EXPECT_EQ(d.samples, 5U);
     EXPECT_DOUBLE_EQ(d.mean, 20);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <random>
 
+#include "engine/core/percentile.h"
 #include "engine/trace/replay.h"
 #include "tests/support/random_scenario.h"
 #include "tests/support/sample_run.h"
@@ -16,7 +17,6 @@
 #include "ui/inside/request_rows.h"
 #include "ui/inside/run_gauges.h"
 #include "ui/inside/timeline_table.h"
-#include "ui/views/token_gaps_geometry.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;

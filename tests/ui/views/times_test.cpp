@@ -7,6 +7,7 @@
 #include <numeric>
 #include <random>
 
+#include "engine/core/percentile.h"
 #include "ui/theme/theme.h"
 #include "ui/views/split_bar.h"
 #include "ui/views/token_gaps_view.h"
