@@ -9,6 +9,7 @@
 
 #include "ui/theme/theme.h"
 #include "ui/views/device_grid.h"
+#include "ui/views/inconsistency.h"
 
 namespace vitrine::ui {
 namespace {
@@ -218,10 +219,7 @@ void BlockMapView::paintEvent(QPaintEvent* event) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     m_painted = true;
     if (!m_inconsistency.isEmpty()) {
-        painter.setFont(themeFont(FontRole::caption));
-        painter.setPen(tokens().ink);
-        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap,
-                         m_inconsistency);
+        paintInconsistency(painter, viewport()->rect(), m_inconsistency);
         return;
     }
     if (m_rasterRatio != devicePixelRatioF()) {

@@ -11,6 +11,7 @@
 
 #include "ui/theme/hatch.h"
 #include "ui/theme/theme.h"
+#include "ui/views/inconsistency.h"
 #include "ui/views/timeline_geometry.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/badge.h"
@@ -273,10 +274,7 @@ void SharingView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), tokens().glass);
     if (!m_broken.empty()) {
-        painter.setFont(themeFont(FontRole::caption));
-        painter.setPen(tokens().ink);
-        painter.drawText(rect().adjusted(8, 4, -8, -4), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap,
-                         tr("inconsistent: %1").arg(QString::fromStdString(m_broken)));
+        paintInconsistency(painter, rect(), tr("inconsistent: %1").arg(QString::fromStdString(m_broken)));
         return;
     }
     if (m_scene.spans.empty()) {

@@ -8,6 +8,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/views/device_grid.h"
+#include "ui/views/inconsistency.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/figure.h"
@@ -33,10 +34,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), tokens().glass);
     if (!m_inconsistency.isEmpty()) {
-        painter.setFont(themeFont(FontRole::caption));
-        painter.setPen(tokens().ink);
-        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap,
-                         m_inconsistency);
+        paintInconsistency(painter, viewport()->rect(), m_inconsistency);
         return;
     }
     const TimelineGeometry g = geometryNow();
