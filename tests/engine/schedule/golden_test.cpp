@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <numeric>
 
 #include "tests/support/fake_engine.h"
+#include "tests/support/ten_blocks.h"
 
 namespace vitrine::test {
 namespace {
@@ -15,12 +15,6 @@ namespace {
 using schedule::SchedulerConfig;
 using schedule::SequenceSpec;
 using testing::ElementsAre;
-
-std::vector<TokenId> range(TokenId first, int count) {
-    std::vector<TokenId> tokens(static_cast<std::size_t>(count));
-    std::iota(tokens.begin(), tokens.end(), first);
-    return tokens;
-}
 
 SequenceSpec request(std::int64_t id, std::vector<TokenId> prompt, std::int32_t maxNew) {
     SequenceSpec spec;
@@ -41,13 +35,6 @@ std::vector<int> ids(const std::vector<BlockId>& blocks) {
 
 class TenBlocks : public testing::Test {
 protected:
-    static SchedulerConfig config() {
-        SchedulerConfig c;
-        c.blockSize = 4;
-        c.blocks = 10;
-        c.maxModelLength = 40;
-        return c;
-    }
     void step() {
         ASSERT_TRUE(engine.step());
         ASSERT_EQ(engine.failure, "");
@@ -56,13 +43,12 @@ protected:
     std::vector<int> table(std::int64_t id) const { return engine.state().find(SequenceId(id))->table; }
     const trace::BlockState& block(int id) const { return engine.state().blocks[static_cast<std::size_t>(id)]; }
 
-    FakeEngine engine{config(), BatchingMode::continuous};
+    FakeEngine engine{tenBlocksConfig(), BatchingMode::continuous};
 };
 
 TEST_F(TenBlocks, FollowsTheDocumentedStatesToTheQueuesOrder) {
     EXPECT_THAT(queue(), ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
-    const std::vector<TokenId> first = range(100, 15);
-    ASSERT_TRUE(engine.add(request(0, first, 5)));
+    ASSERT_TRUE(engine.add(tenBlocksRequest(0)));
 
     step(); // t1
     EXPECT_THAT(table(0), ElementsAre(0, 1, 2, 3));
@@ -78,10 +64,7 @@ TEST_F(TenBlocks, FollowsTheDocumentedStatesToTheQueuesOrder) {
     EXPECT_EQ(block(4).filled, 1);
     EXPECT_THAT(queue(), ElementsAre(5, 6, 7, 8, 9));
 
-    std::vector<TokenId> second(first.begin(), first.begin() + 10);
-    const std::vector<TokenId> tail = range(200, 4);
-    second.insert(second.end(), tail.begin(), tail.end());
-    ASSERT_TRUE(engine.add(request(1, second, 3)));
+    ASSERT_TRUE(engine.add(tenBlocksRequest(1)));
     step(); // t4
     EXPECT_THAT(table(1), ElementsAre(0, 1, 5, 6));
     EXPECT_EQ(block(0).refs, 2);
@@ -102,10 +85,7 @@ TEST_F(TenBlocks, FollowsTheDocumentedStatesToTheQueuesOrder) {
     step(); // t6: request 1 ends
     EXPECT_THAT(queue(), ElementsAre(7, 8, 9, 4, 3, 2, 6, 5, 1, 0));
 
-    std::vector<TokenId> third(first.begin(), first.begin() + 12);
-    const std::vector<TokenId> more = range(300, 17);
-    third.insert(third.end(), more.begin(), more.end());
-    ASSERT_TRUE(engine.add(request(2, third, 2)));
+    ASSERT_TRUE(engine.add(tenBlocksRequest(2)));
     step(); // t7
     EXPECT_THAT(table(2), ElementsAre(0, 1, 2, 7, 8, 9, 4, 3));
     EXPECT_THAT(queue(), ElementsAre(6, 5));

@@ -4,10 +4,10 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <numeric>
 
 #include "engine/trace/replay.h"
 #include "tests/support/sample_run.h"
+#include "tests/support/ten_blocks.h"
 #include "ui/charts/decimate.h"
 #include "ui/inside/latency_scene.h"
 #include "ui/inside/playback.h"
@@ -20,12 +20,6 @@ using namespace vitrine::ui;
 using namespace vitrine::test;
 
 namespace {
-
-std::vector<TokenId> range(TokenId first, int count) {
-    std::vector<TokenId> tokens(static_cast<std::size_t>(count));
-    std::iota(tokens.begin(), tokens.end(), first);
-    return tokens;
-}
 
 QString strip(const SharingScene& scene) {
     QStringList ids;
@@ -60,25 +54,13 @@ class ScenesTest : public QObject {
 private slots:
     /// The example of vLLM's documentation, from the real scheduler: tree and free queue at times 1, 3, 4, 5, 6, 7.
     void sharingAtEachTime() {
-        schedule::SchedulerConfig config;
-        config.blockSize = 4;
-        config.blocks = 10;
-        config.maxModelLength = 40;
-        FakeEngine engine(config, BatchingMode::continuous);
-        const auto request = [&](std::int64_t id, std::vector<TokenId> prompt, std::int32_t most) {
-            schedule::SequenceSpec spec;
-            spec.id = SequenceId(id);
-            spec.request = RequestId(id);
-            spec.prompt = std::move(prompt);
-            spec.maxNewTokens = most;
-            QVERIFY(engine.add(spec));
-        };
+        FakeEngine engine(tenBlocksConfig(), BatchingMode::continuous);
+        const auto request = [&](std::int64_t id) { QVERIFY(engine.add(tenBlocksRequest(id))); };
         const auto now = [&]() {
             const SharingScene scene = sharingScene(engine.state());
             return brokenSharing(scene, engine.state()).empty() ? scene : SharingScene{};
         };
-        const std::vector<TokenId> first = range(100, 15);
-        request(0, first, 5);
+        request(0);
         QVERIFY(engine.step()); // t1
         QCOMPARE(tree(now()), QString("0+12 x1 [0 1 2]"));
         QCOMPARE(strip(now()), QString("4 5 6 7 8 9"));
@@ -86,10 +68,7 @@ private slots:
         QVERIFY(engine.step()); // t3
         QCOMPARE(tree(now()), QString("0+16 x1 [0 1 2 3]"));
         QCOMPARE(strip(now()), QString("5 6 7 8 9"));
-        std::vector<TokenId> second(first.begin(), first.begin() + 10);
-        const std::vector<TokenId> tail = range(200, 4);
-        second.insert(second.end(), tail.begin(), tail.end());
-        request(1, second, 3);
+        request(1);
         QVERIFY(engine.step()); // t4
         QCOMPARE(tree(now()), QString("0+8 x2 [0 1]; 8+8 x1 [2 3]; 8+4 x1 [5]"));
         QCOMPARE(strip(now()), QString("7 8 9"));
@@ -99,10 +78,7 @@ private slots:
         QCOMPARE(tree(now()).count("x0"), 1);
         QVERIFY(engine.step()); // t6: request 1 ends
         QCOMPARE(strip(now()), QString("7 8 9 4 3 2 6 5 1 0"));
-        std::vector<TokenId> third(first.begin(), first.begin() + 12);
-        const std::vector<TokenId> more = range(300, 17);
-        third.insert(third.end(), more.begin(), more.end());
-        request(2, third, 2);
+        request(2);
         QVERIFY(engine.step()); // t7
         QCOMPARE(strip(now()), QString("6 5"));
         QVERIFY2(tree(now()).contains("x1 [2 7 8 9 4]"), qPrintable(tree(now())));

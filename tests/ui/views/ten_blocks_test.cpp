@@ -2,9 +2,8 @@
 // The published example of prefix caching, from the real scheduler over its records and the follower to the pixels.
 #include <QtTest>
 
-#include <numeric>
-
 #include "tests/support/fake_engine.h"
+#include "tests/support/ten_blocks.h"
 #include "tests/ui/views/pixel_probe.h"
 #include "ui/bridge/trace_follower.h"
 #include "ui/views/block_map_model.h"
@@ -14,24 +13,6 @@ using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
 
-namespace {
-
-std::vector<TokenId> range(TokenId first, int count) {
-    std::vector<TokenId> tokens(static_cast<std::size_t>(count));
-    std::iota(tokens.begin(), tokens.end(), first);
-    return tokens;
-}
-
-schedule::SchedulerConfig tenBlocks() {
-    schedule::SchedulerConfig config;
-    config.blockSize = 4;
-    config.blocks = 10;
-    config.maxModelLength = 40;
-    return config;
-}
-
-} // namespace
-
 class TenBlocksTest : public QObject {
     Q_OBJECT
 
@@ -39,17 +20,13 @@ private slots:
     /// A picture is spelled with one letter for each block: u unused, f free, c cached, o owned, s shared; a digit
     /// after it is the number of filled slots where the block is not full, and ' marks slots just written.
     void thePictureAtEachTime() {
-        const std::vector<TokenId> first = range(100, 15);
-        request(0, first, 5);
+        request(0);
         step(); // t1
         QCOMPARE(picture(), QString("o'o'o'o3'uuuuuu"));
         step();
         step(); // t3
         QCOMPARE(picture(), QString("ooooo1'uuuuu"));
-        std::vector<TokenId> second(first.begin(), first.begin() + 10);
-        const std::vector<TokenId> tail = range(200, 4);
-        second.insert(second.end(), tail.begin(), tail.end());
-        request(1, second, 3);
+        request(1);
         step(); // t4: blocks 0 and 1 are shared, 5 and 6 taken
         QCOMPARE(picture(), QString("ssooo2'o'o2'uuu"));
         QCOMPARE(tableOf(1), QString("0 1 5 6"));
@@ -57,10 +34,7 @@ private slots:
         QCOMPARE(picture(), QString("ooccfoo3'uuu"));
         step(); // t6: request 1 ends
         QCOMPARE(picture(), QString("ccccfcc'uuu"));
-        std::vector<TokenId> third(first.begin(), first.begin() + 12);
-        const std::vector<TokenId> more = range(300, 17);
-        third.insert(third.end(), more.begin(), more.end());
-        request(2, third, 2);
+        request(2);
         step(); // t7: 0 1 2 are hits; 3 is evicted
         QCOMPARE(tableOf(2), QString("0 1 2 7 8 9 4 3"));
         QCOMPARE(picture(), QString("oooo1'o'cco'o'o'"));
@@ -68,14 +42,7 @@ private slots:
     }
 
 private:
-    void request(std::int64_t id, std::vector<TokenId> prompt, std::int32_t most) {
-        schedule::SequenceSpec spec;
-        spec.id = SequenceId(id);
-        spec.request = RequestId(id);
-        spec.prompt = std::move(prompt);
-        spec.maxNewTokens = most;
-        QVERIFY(m_engine.add(spec));
-    }
+    void request(std::int64_t id) { QVERIFY(m_engine.add(tenBlocksRequest(id))); }
     void step() {
         if (!m_log) {
             m_log = std::make_shared<trace::TraceLog>(m_engine.header());
@@ -115,7 +82,7 @@ private:
         return ids.join(' ');
     }
 
-    FakeEngine m_engine{tenBlocks(), BatchingMode::continuous};
+    FakeEngine m_engine{tenBlocksConfig(), BatchingMode::continuous};
     std::shared_ptr<trace::TraceLog> m_log;
     TraceFollower m_follower;
     BlockMapModel m_model;
