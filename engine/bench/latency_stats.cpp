@@ -44,6 +44,27 @@ Distribution distributionOf(std::vector<double> samples) {
     return d;
 }
 
+Latencies latenciesOf(std::span<const RequestTimeline> requests) {
+    constexpr double kMillisecond = 1e6;
+    const auto of = [requests](std::optional<double> (RequestTimeline::*figure)() const) {
+        std::vector<double> samples;
+        for (const RequestTimeline& r : requests) {
+            if (const auto nanoseconds = (r.*figure)()) {
+                samples.push_back(*nanoseconds / kMillisecond);
+            }
+        }
+        return distributionOf(std::move(samples));
+    };
+    std::vector<double> gaps;
+    for (const RequestTimeline& r : requests) {
+        for (std::size_t i = 1; i < r.tokens.size(); ++i) {
+            gaps.push_back(static_cast<double>(r.tokens[i] - r.tokens[i - 1]) / kMillisecond);
+        }
+    }
+    return {of(&RequestTimeline::timeToFirstToken), of(&RequestTimeline::timePerOutputToken), distributionOf(std::move(gaps)),
+            of(&RequestTimeline::endToEnd), of(&RequestTimeline::queueTime)};
+}
+
 bool Limits::keptBy(const RequestTimeline& request) const {
     constexpr double kMillisecond = 1e6;
     const auto within = [](std::optional<double> nanoseconds, std::optional<double> limitMs) {

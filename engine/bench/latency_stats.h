@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,12 @@ struct Distribution {
     double max = 0.0;
 };
 [[nodiscard]] Distribution distributionOf(std::vector<double> samples);
+
+/// The times of several requests in milliseconds; each of the requests that came to it.
+struct Latencies {
+    Distribution ttft, tpot, itl, e2e, queue;
+};
+[[nodiscard]] Latencies latenciesOf(std::span<const RequestTimeline> requests);
 
 /// Limits that a request must keep to count as good; absent: none.
 struct Limits {

@@ -7,28 +7,6 @@ namespace vitrine::bench {
 
 namespace {
 
-/// Milliseconds of the requests where there is one.
-Distribution milliseconds(const std::vector<RequestTimeline>& requests,
-                          std::optional<double> (RequestTimeline::*figure)() const) {
-    std::vector<double> samples;
-    for (const RequestTimeline& r : requests) {
-        if (const auto nanoseconds = (r.*figure)()) {
-            samples.push_back(*nanoseconds * 1e-6);
-        }
-    }
-    return distributionOf(std::move(samples));
-}
-
-Distribution gapsBetweenTokens(const std::vector<RequestTimeline>& requests) {
-    std::vector<double> gaps;
-    for (const RequestTimeline& r : requests) {
-        for (std::size_t i = 1; i < r.tokens.size(); ++i) {
-            gaps.push_back(static_cast<double>(r.tokens[i] - r.tokens[i - 1]) * 1e-6);
-        }
-    }
-    return distributionOf(std::move(gaps));
-}
-
 double ratio(double part, double whole) {
     return whole > 0.0 ? part / whole : 0.0;
 }
@@ -92,11 +70,7 @@ RowSummary summarise(const RunSamples& samples, const Load& load, const Limits& 
     row.requests = static_cast<std::int32_t>(samples.requests.size());
     row.start = samples.start;
     row.seconds = static_cast<double>(samples.end - samples.start) * 1e-9;
-    row.ttft = milliseconds(samples.requests, &RequestTimeline::timeToFirstToken);
-    row.tpot = milliseconds(samples.requests, &RequestTimeline::timePerOutputToken);
-    row.e2e = milliseconds(samples.requests, &RequestTimeline::endToEnd);
-    row.queue = milliseconds(samples.requests, &RequestTimeline::queueTime);
-    row.itl = gapsBetweenTokens(samples.requests);
+    static_cast<Latencies&>(row) = latenciesOf(samples.requests);
     addThroughput(row, samples, limits);
     addSteps(row, samples);
     row.deviceMemoryBytes =

@@ -13,14 +13,13 @@ namespace vitrine::bench {
 
 /// Latencies in milliseconds (on a logical clock: steps). Shares are from 0 to 1. Rates are over `seconds`, from the
 /// first arrival to the end of the last request.
-struct RowSummary {
+struct RowSummary : Latencies {
     std::optional<std::int32_t> concurrency; ///< a closed loop's
     std::optional<double> rate;              ///< an open loop's; of a trace: its mean, absent when all arrive at once
     std::int32_t requests = 0;
     std::int32_t failed = 0; ///< refused, failed
     Nanoseconds start = 0; ///< of the run, on its clock
     double seconds = 0.0;
-    Distribution ttft, tpot, itl, e2e, queue;
     double outputTokensPerSecond = 0.0;
     double totalTokensPerSecond = 0.0; ///< prompts included, cached tokens too
     double requestsPerSecond = 0.0;    ///< that were done

@@ -8,27 +8,7 @@ namespace vitrine::store {
 
 namespace {
 
-constexpr double kMillisecond = 1e6; // nanoseconds
 constexpr double kSecond = 1e9;
-
-struct Samples {
-    std::vector<double> ttft, tpot, itl, e2e, queue;
-
-    void add(const bench::RequestTimeline& t) {
-        const auto put = [](std::vector<double>& into, const std::optional<double>& nanoseconds) {
-            if (nanoseconds) {
-                into.push_back(*nanoseconds / kMillisecond);
-            }
-        };
-        put(ttft, t.timeToFirstToken());
-        put(tpot, t.timePerOutputToken());
-        put(e2e, t.endToEnd());
-        put(queue, t.queueTime());
-        for (std::size_t i = 1; i < t.tokens.size(); ++i) {
-            itl.push_back(static_cast<double>(t.tokens[i] - t.tokens[i - 1]) / kMillisecond);
-        }
-    }
-};
 
 void addLatency(std::vector<FigureRow>& rows, const std::string& key, const std::string& name,
                 const bench::Distribution& d) {
@@ -59,7 +39,7 @@ bench::RequestTimeline timelineOf(const RunRequest& r) {
 
 RunFigures figuresOf(std::span<const RunRequest> requests) {
     RunFigures f;
-    Samples samples;
+    std::vector<bench::RequestTimeline> timelines;
     Nanoseconds begin = 0;
     Nanoseconds end = 0;
     std::int64_t done = 0;
@@ -67,8 +47,7 @@ RunFigures figuresOf(std::span<const RunRequest> requests) {
         if (r.label == kWarmUpLabel) {
             continue;
         }
-        const bench::RequestTimeline t = timelineOf(r);
-        samples.add(t);
+        const bench::RequestTimeline& t = timelines.emplace_back(timelineOf(r));
         begin = f.requests == 0 ? r.arrival : std::min(begin, r.arrival);
         end = std::max({end, r.ended, r.lastToken});
         ++f.requests;
@@ -80,11 +59,7 @@ RunFigures figuresOf(std::span<const RunRequest> requests) {
         f.preemptions += r.preemptions;
     }
     f.seconds = end > begin ? static_cast<double>(end - begin) / kSecond : 0.0;
-    f.ttft = bench::distributionOf(std::move(samples.ttft));
-    f.tpot = bench::distributionOf(std::move(samples.tpot));
-    f.itl = bench::distributionOf(std::move(samples.itl));
-    f.e2e = bench::distributionOf(std::move(samples.e2e));
-    f.queue = bench::distributionOf(std::move(samples.queue));
+    static_cast<bench::Latencies&>(f) = bench::latenciesOf(timelines);
     if (f.seconds > 0.0) {
         f.outputTokensPerSecond = static_cast<double>(f.outputTokens) / f.seconds;
         f.totalTokensPerSecond = static_cast<double>(f.outputTokens + f.promptTokens) / f.seconds;

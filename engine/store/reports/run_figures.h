@@ -13,11 +13,10 @@
 namespace vitrine::store {
 
 /// Latencies in milliseconds; rates over `seconds`, from the first arrival to the last end. Without the warm-up.
-struct RunFigures {
+struct RunFigures : bench::Latencies {
     std::int64_t requests = 0;
     std::int64_t failed = 0; ///< refused, failed
     double seconds = 0.0;
-    bench::Distribution ttft, tpot, itl, e2e, queue;
     double outputTokensPerSecond = 0.0;
     double totalTokensPerSecond = 0.0; ///< prompts included, cached tokens too
     double requestsPerSecond = 0.0;
