@@ -5,6 +5,7 @@
 #include <array>
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "ui/theme/theme.h"
@@ -90,7 +91,10 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     , m_fits(new FigureLabel(FontRole::caption, this)) {
     m_unit->setTips({tr("1,024³ bytes"), tr("1,000³ bytes")});
     m_unit->setControlHeight(metric::kControlTable);
-    auto* column = new QVBoxLayout(this);
+    m_planKey->setWrapping(true);
+    m_actualKey->setWrapping(true);
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
     auto* top = new QHBoxLayout;
@@ -112,6 +116,17 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     column->addWidget(caption(tr("Requests that the pool holds at once, by their length")));
     column->addWidget(m_fits);
     column->addStretch(1);
+    auto* scroll = new QScrollArea(this); // the keys take the lines they need; a low dock scrolls
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("Memory"));
+    scroll->setWidget(body);
+    scroll->viewport()->setAutoFillBackground(false); // the glass of the case shows
+    body->setAutoFillBackground(false);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(scroll);
     connect(m_unit, &Segment::currentChanged, this, &MemoryPanel::refresh);
 }
 

@@ -157,6 +157,8 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     , m_sections(new SplitBar(tr("Time of the step by section"), this))
     , m_sectionsKey(new GaugeLegend(this))
     , m_batch(new RaggedBatch(m_rows, bus, this)) {
+    m_budgetKey->setWrapping(true);
+    m_sectionsKey->setWrapping(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPad, 8, kPad, 8);
     column->setSpacing(4);
@@ -197,7 +199,8 @@ void StepPanel::refresh() {
         Figure(formatCount(record->step), {}, Provenance::counted, tr("Number of the step.")).withLead(tr("step")));
     m_head->addFigure(Figure(formatNumber(ms(record->t1 - record->t0), 2), tr("ms"), Provenance::measured,
                              tr("Wall time of the step.")));
-    m_head->addFigure(Figure(formatCount(static_cast<qint64>(record->batch.size())), tr("members"), Provenance::counted,
+    m_head->addFigure(Figure(formatCount(static_cast<qint64>(record->batch.size())),
+                             record->batch.size() == 1 ? tr("member") : tr("members"), Provenance::counted,
                              tr("Sequences in the batch.")));
     m_work->addFigure(Figure(formatBytes(static_cast<double>(record->bytesRead)), {}, Provenance::derived,
                              tr("Weights and keys and values that the step reads, by the formulas of the model."))

@@ -170,35 +170,74 @@ int GaugeLegend::entryWidth(const GaugePart& part) const {
     return m_badges ? words + kBadgeGap + badgeWidth(part.figure->provenance()) : words;
 }
 
+void GaugeLegend::setWrapping(bool wraps) {
+    m_wraps = wraps;
+    // Fixed would keep it at the one line of its sizeHint, in the middle of the lines that the layout leaves for it.
+    QSizePolicy policy(QSizePolicy::Preferred, wraps ? QSizePolicy::Preferred : QSizePolicy::Fixed);
+    policy.setHeightForWidth(wraps);
+    setSizePolicy(policy);
+    updateGeometry();
+    update();
+}
+
+int GaugeLegend::lineHeight() const {
+    return QFontMetrics(themeFont(FontRole::caption)).height() + 2;
+}
+
+QVector<QRect> GaugeLegend::places(int width) const {
+    QVector<QRect> places;
+    int x = 0;
+    int y = 0;
+    for (const GaugePart& part : m_parts) {
+        const int wide = entryWidth(part);
+        if (x + wide > width && m_wraps && x > 0) {
+            x = 0;
+            y += lineHeight();
+        } else if (x + wide > width && !m_wraps) {
+            break;  // whole entries only; the accessible name and the gauge's tooltips hold the rest
+        }
+        places.push_back(QRect(x, y, wide, lineHeight()));
+        x += wide + kEntryGap;
+    }
+    return places;
+}
+
+int GaugeLegend::heightForWidth(int width) const {
+    const QVector<QRect> shown = places(width);
+    return shown.isEmpty() ? lineHeight() : shown.back().bottom() + 1;
+}
+
 QSize GaugeLegend::sizeHint() const {
     int width = 0;
     for (const GaugePart& part : m_parts)
         width += entryWidth(part) + kEntryGap;
-    return {std::max(0, width - kEntryGap) + 1, QFontMetrics(themeFont(FontRole::caption)).height() + 2};
+    return {std::max(0, width - kEntryGap) + 1, lineHeight()};
 }
 
 QSize GaugeLegend::minimumSizeHint() const {
-    return {0, sizeHint().height()};
+    return {0, lineHeight()};
 }
 
 void GaugeLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QFont font = themeFont(FontRole::caption);
     const QFontMetrics metrics(font);
-    const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
-    int x = 0;
-    for (const GaugePart& part : m_parts) {
-        const int end = x + entryWidth(part);
-        if (end > width())
-            break;  // whole entries only; the accessible name and the gauge's tooltips hold the rest
-        paintSwatch(painter, QRect(x, (height() - kSwatch) / 2, kSwatch, kSwatch), part.colour ? part.colour() : tokens().ramp[1],
-                    part.hatch);
-        painter.setFont(font);
+    painter.setFont(font);
+    const QVector<QRect> shown = places(width());
+    const int above = m_wraps ? 0 : (height() - lineHeight()) / 2;  // one line stands in the middle
+    for (int i = 0; i < shown.size(); ++i) {
+        const GaugePart& part = m_parts[i];
+        const QRect place = shown[i].translated(0, above);
+        const int baseline = place.y() + (place.height() + metrics.ascent() - metrics.descent()) / 2;
+        paintSwatch(painter, QRect(place.x(), place.y() + (place.height() - kSwatch) / 2, kSwatch, kSwatch),
+                    part.colour ? part.colour() : tokens().ramp[1], part.hatch);
         painter.setPen(tokens().ink2);
-        painter.drawText(x + kSwatch + kSwatchGap, baseline, entryWords(part));
-        if (m_badges)
-            paintBadge(painter, part.figure->provenance(), end - badgeWidth(part.figure->provenance()), baseline, metrics.ascent());
-        x = end + kEntryGap;
+        painter.drawText(place.x() + kSwatch + kSwatchGap, baseline, entryWords(part));
+        if (m_badges) {
+            const Provenance provenance = part.figure->provenance();
+            paintBadge(painter, provenance, place.right() + 1 - badgeWidth(provenance), baseline, metrics.ascent());
+            painter.setFont(font);
+        }
     }
 }
 
@@ -206,14 +245,13 @@ bool GaugeLegend::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    int x = 0;
-    for (const GaugePart& part : m_parts) {
-        const int end = x + entryWidth(part);
-        if (help->x() >= x && help->x() <= end) {
-            QToolTip::showText(help->globalPos(), part.figure->tip(), this);
+    const QVector<QRect> shown = places(width());
+    for (int i = 0; i < shown.size(); ++i) {
+        const bool inLine = !m_wraps || (help->y() >= shown[i].top() && help->y() <= shown[i].bottom());
+        if (inLine && help->x() >= shown[i].left() && help->x() <= shown[i].right() + 1) {
+            QToolTip::showText(help->globalPos(), m_parts[i].figure->tip(), this);
             return true;
         }
-        x = end + kEntryGap;
     }
     QToolTip::hideText();
     return true;

@@ -50,7 +50,8 @@ private:
     std::optional<double> m_limit;
 };
 
-/// Swatch, name and figure of each part of a gauge, in one line.
+/// Swatch, name and figure of each part of a gauge: in one line, which leaves out from the right what has no room, or in as many lines
+/// as they need.
 class GaugeLegend : public QWidget {
     Q_OBJECT
 public:
@@ -58,6 +59,10 @@ public:
     void setParts(QVector<GaugePart> parts);
     /// False: one badge in the head beside it stands for all of its numbers.
     void setBadges(bool shown);
+    void setWrapping(bool wraps);
+    /// Entries that are seen at this width.
+    [[nodiscard]] int shownAt(int width) const { return static_cast<int>(places(width).size()); }
+    [[nodiscard]] int heightForWidth(int width) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -67,8 +72,12 @@ protected:
 
 private:
     [[nodiscard]] int entryWidth(const GaugePart& part) const;
+    [[nodiscard]] int lineHeight() const;
+    /// Where each entry that is seen lies.
+    [[nodiscard]] QVector<QRect> places(int width) const;
     QVector<GaugePart> m_parts;
     bool m_badges = true;
+    bool m_wraps = false;
 };
 
 /// A 10 px swatch as legends draw it; outlined in the light theme where the colour needs it.

@@ -36,6 +36,7 @@ private slots:
     void gaugeWithoutFigureShowsADash();
     void stackedGaugeFillsByShare();
     void legendSpeaksEveryPart();
+    void aWrappingLegendLeavesNothingOut();
 };
 
 namespace {
@@ -154,6 +155,34 @@ void FigureTest::stackedGaugeFillsByShare() {
     QCOMPARE(at(298), tokens().meaning.decode);
     QCOMPARE(at(303), tokens().glass);
     QCOMPARE(at(401), tokens().lineStrong);
+}
+
+void FigureTest::aWrappingLegendLeavesNothingOut() {
+    QVector<GaugePart> parts;
+    for (int i = 0; i < 6; ++i) {
+        parts.push_back({QStringLiteral("part %1").arg(i), 1, [] { return tokens().ink3; }, std::nullopt, sample(Provenance::measured)});
+    }
+    GaugeLegend legend;
+    legend.setParts(parts);
+    const int whole = legend.sizeHint().width();
+    const int oneLine = legend.heightForWidth(whole);
+    QCOMPARE(legend.shownAt(whole), 6);
+    QVERIFY(legend.shownAt(whole / 2) < 6); // what has no room in one line is left out
+    QCOMPARE(legend.heightForWidth(whole / 2), oneLine);
+    legend.setWrapping(true);
+    QVERIFY(legend.hasHeightForWidth());
+    for (const int width : {whole, whole / 2, whole / 3, 1}) {
+        QCOMPARE(legend.shownAt(width), 6);
+    }
+    QCOMPARE(legend.heightForWidth(whole), oneLine);
+    QVERIFY(legend.heightForWidth(whole / 2) >= 2 * oneLine);
+    QCOMPARE(legend.heightForWidth(1), 6 * oneLine); // never less than one in a line
+    legend.resize(1, 6 * oneLine);
+    legend.resize(40, 6 * oneLine); // one swatch under the other
+    const QImage picture = legend.grab().toImage();
+    for (int i = 0; i < 6; ++i) {
+        QCOMPARE(picture.pixelColor(5, i * oneLine + oneLine / 2), tokens().ink3);
+    }
 }
 
 void FigureTest::legendSpeaksEveryPart() {
