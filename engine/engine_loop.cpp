@@ -10,8 +10,11 @@
 #include <mutex>
 #include <new>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
+
+#include "engine/step_watch.h"
 
 namespace vitrine {
 
@@ -38,6 +41,7 @@ struct EngineLoop::Impl {
 
     LoopObserver& observer;
     mutable std::mutex mutex; // guards queue and status
+    std::mutex telling; // held while a status is changed and told, so that the newest is told last; taken before `mutex`
     std::condition_variable_any wake;
     std::deque<Command> queue;
     LoopStatus current;
@@ -47,6 +51,8 @@ struct EngineLoop::Impl {
     // the thread's own
     std::unique_ptr<Engine> engine;
     int stepsOwed = 0; // asked for while paused
+    std::chrono::nanoseconds stepLimit{0};
+    StepWatch watch{[this](bool overdue) { tellOverdue(overdue); }};
     std::jthread thread; // last: joins before the rest goes
 
     void post(Command command) {
@@ -59,6 +65,7 @@ struct EngineLoop::Impl {
 
     template <class Change>
     void changeStatus(Change&& change) {
+        const std::scoped_lock order(telling);
         LoopStatus copy;
         {
             const std::scoped_lock lock(mutex);
@@ -78,6 +85,7 @@ struct EngineLoop::Impl {
     void dropEngine();
     void loadNow(const EngineOptions& options, std::uint64_t number);
     void stepNow();
+    void tellOverdue(bool overdue);
     void rest(std::chrono::nanoseconds stepTime, double speed, const std::stop_token& stop);
     [[nodiscard]] bool shouldStep() const;
 };
@@ -130,7 +138,9 @@ void EngineLoop::Impl::stepNow() {
     if (stepsOwed > 0) {
         --stepsOwed;
     }
+    watch.begin(stepLimit);
     const Result<bool> stepped = guarded([this] { return engine->step(); });
+    watch.end();
     if (!stepped) {
         changeStatus([&](LoopStatus& s) {
             s.state = LoopState::faulted;
@@ -145,6 +155,16 @@ void EngineLoop::Impl::stepNow() {
     // Waiting requests that can't start yet: look again soon rather than spin.
     std::unique_lock lock(mutex);
     wake.wait_for(lock, std::chrono::milliseconds(2), [this] { return !queue.empty(); });
+}
+
+void EngineLoop::Impl::tellOverdue(bool overdue) {
+    changeStatus([&](LoopStatus& s) {
+        s.overdue.reset();
+        if (overdue) {
+            const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(stepLimit).count();
+            s.overdue = Error{ErrorCode::stalled, "A step of the engine has not ended after " + std::to_string(limit) + " ms.", {}, {}};
+        }
+    });
 }
 
 void EngineLoop::Impl::rest(std::chrono::nanoseconds stepTime, double speed, const std::stop_token& stop) {
@@ -192,6 +212,7 @@ void EngineLoop::Impl::loadNow(const EngineOptions& options, std::uint64_t numbe
     });
     if (loaded) {
         engine = std::move(*loaded);
+        stepLimit = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(options.watchdogSeconds));
     }
 }
 

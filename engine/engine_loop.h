@@ -25,6 +25,9 @@ enum class LoopState : std::uint8_t {
 struct LoopStatus {
     LoopState state = LoopState::empty;
     std::optional<Error> error; ///< why the last load failed, or the fault
+    /// A step has been running for longer than EngineOptions::watchdogSeconds (ErrorCode::stalled). The engine can't be interrupted
+    /// inside one; gone when the step ends after all.
+    std::optional<Error> overdue;
     bool paused = false;
     double speed = 1.0;
     bool busy = false; ///< requests are running or waiting
@@ -32,7 +35,8 @@ struct LoopStatus {
     std::shared_ptr<trace::TraceLog> log;   ///< when ready
 };
 
-/// Called on the engine's thread; must be quick. Must outlive the loop.
+/// Called on the engine's thread, onStatus also on the one that watches its steps (never two at a time); must be quick. Must outlive
+/// the loop.
 class LoopObserver {
 public:
     virtual ~LoopObserver() = default;

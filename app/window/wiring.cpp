@@ -179,7 +179,8 @@ void Wiring::showStatus() {
     }
     case LoopState::ready:
         picker->setModel(name, format.isEmpty() ? text(s.info->architecture) : format, warningWords(*s.info));
-        footer->setEngineState(s.paused ? tr("Paused") : s.busy ? tr("Generating") : tr("Engine idle"), s.busy);
+        footer->setEngineState(s.overdue ? tr("The engine's step does not end") : s.paused ? tr("Paused") : s.busy ? tr("Generating") : tr("Engine idle"),
+                               s.busy);
         break;
     case LoopState::empty:
     case LoopState::faulted:

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine_loop.h"
+#include "engine/step_watch.h"
 #include "engine/trace/replay.h"
 #include "tests/engine/engine/engine_run.h"
 #include "tests/support/tiny_weights.h"
@@ -214,6 +215,51 @@ TEST_F(Loop, PauseStepsAndSpeed) {
     ASSERT_TRUE(tally.waitUntil([&] { return tally.ended == 1; }));
     EXPECT_DOUBLE_EQ(loop.status().speed, 0.5);
     EXPECT_EQ(tally.tokens, 50);
+}
+
+TEST_F(Loop, AStepThatDoesNotEndIsToldWhileItRunsAndForgottenWhenItEnds) {
+    EngineLoop loop(m_watcher);
+    EngineOptions o = options();
+    o.watchdogSeconds = 0.1;
+    loop.load(o);
+    std::mutex gate;
+    std::unique_lock shut(gate);
+    Tally tally;
+    loop.submit(
+        greedyRequest(somePrompt(4, 1), 3),
+        [&, inner = tally.sink()](const Chunk& c) {
+            const std::scoped_lock wait(gate); // the engine delivers inside its step
+            inner(c);
+        },
+        tally.answer());
+    EXPECT_TRUE(m_watcher.waitFor([](const LoopStatus& s) { return s.overdue && s.overdue->code == ErrorCode::stalled; }));
+    EXPECT_EQ(loop.status().state, LoopState::ready) << "a slow step is no fault yet";
+    shut.unlock();
+    EXPECT_TRUE(m_watcher.waitFor([](const LoopStatus& s) { return !s.overdue; }));
+    ASSERT_TRUE(tally.waitUntil([&] { return tally.ended == 1; }));
+    EXPECT_EQ(tally.tokens, 3);
+}
+
+TEST(StepWatch, TellsOfEachStepThatIsTooLongOnceAndOfNoOther) {
+    std::atomic<int> begun{0}, over{0};
+    StepWatch watch([&](bool overdue) { ++(overdue ? begun : over); });
+    for (int i = 0; i < 1000; ++i) {
+        watch.begin(1h);
+        watch.end();
+    }
+    EXPECT_EQ(begun, 0);
+    for (int i = 1; i <= 3; ++i) {
+        watch.begin(1ms);
+        while (begun < i) {
+            std::this_thread::sleep_for(1ms);
+        }
+        EXPECT_EQ(over, i - 1);
+        watch.end();
+        EXPECT_EQ(over, i);
+        watch.begin(1h);
+        watch.end();
+    }
+    EXPECT_EQ(begun, 3);
 }
 
 TEST_F(Loop, DestructionWhileBusy) {
