@@ -19,7 +19,7 @@ namespace vitrine::kernels::cuda {
 struct Context; ///< a device, its stream and its libraries' handles
 struct Graph;   ///< a recorded run of ops
 
-inline constexpr std::int32_t kTableVersion = 1;
+inline constexpr std::int32_t kTableVersion = 2;
 inline constexpr std::int32_t kMatvecRows = 16; ///< the most activation rows of a matvec
 inline constexpr std::int32_t kMostUsedExperts = 16;
 
@@ -210,16 +210,21 @@ struct CombineJob {
     std::int32_t columns = 0;
 };
 
-/// Of each row: the index of its largest value (the first of equals), log(sum(exp)), and the `top` largest, best first.
+/// Of each row: the index of its largest value (the first of equals), log(sum(exp(x))), log(sum(exp(x * factor))) for a
+/// factor a row, and the `top` largest, best first (index -1 where the row has no more numbers). A row with a NaN or an
+/// infinity above has a logSumExp that is no finite number, as has a row of -infinity throughout.
+inline constexpr std::int32_t kMostTop = 64;
 struct SampleJob {
     const float* logits = nullptr;
-    std::int32_t* best = nullptr;     ///< rows, or null
-    float* logSumExp = nullptr;       ///< rows, or null
-    std::int32_t* topIndex = nullptr; ///< rows x top
-    float* topValue = nullptr;        ///< rows x top
+    std::int32_t* best = nullptr;               ///< rows, or null
+    float* logSumExp = nullptr;                 ///< rows, or null
+    float* tempered = nullptr;                  ///< rows, or null
+    const float* inverseTemperatures = nullptr; ///< rows; with `tempered` only
+    std::int32_t* topIndex = nullptr;           ///< rows x top
+    float* topValue = nullptr;                  ///< rows x top
     std::int32_t rows = 0;
     std::int32_t columns = 0;
-    std::int32_t top = 0; ///< at most 64
+    std::int32_t top = 0; ///< at most kMostTop
 };
 
 struct CudaTable {

@@ -1,11 +1,15 @@
 // The tensor cores' int8 product of one warp: c (8 x 8, int32) += a (8 x 16) b (16 x 8). Each lane holds
 //   a: row lane / 4, columns 4 (lane % 4) .. + 3     b: column lane / 4, rows 4 (lane % 4) .. + 3     c: row lane / 4,
-//   columns 2 (lane % 4) and the next. The shape is the one that every card from sm_75 on has. An emulation, which has
-//   no tensor cores, gathers the same operands by warp exchanges.
+//   columns 2 (lane % 4) and the next. The shape is the one that every card from sm_75 on has. An emulation brings its
+//   own twin.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include "kernels/cuda/device_math.h"
+
+#if !defined(__CUDACC__)
+#include <emulated_mma.h>
+#endif
 
 namespace vitrine::kernels::cuda {
 
@@ -15,14 +19,7 @@ __device__ inline void int8Mma(int a, int b, int (&c)[2]) {
         : "+r"(c[0]), "+r"(c[1])
         : "r"(a), "r"(b));
 #else
-    const int row = static_cast<int>(threadIdx.x % 32) / 4;
-    const int column = static_cast<int>(threadIdx.x % 4) * 2;
-    for (int part = 0; part < 4; ++part) {
-        const int mine = __shfl_sync(kAllLanes, a, row * 4 + part);
-        for (int i = 0; i < 2; ++i) {
-            c[i] = __dp4a(mine, __shfl_sync(kAllLanes, b, (column + i) * 4 + part), c[i]);
-        }
-    }
+    emulator::int8Mma(a, b, c);
 #endif
 }
 

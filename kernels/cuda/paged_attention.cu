@@ -2,11 +2,13 @@
 // at a time: keys to shared memory, a warp scores a row with a key in each lane, online softmax, values to the same
 // shared memory, weighted sum. So a key is read once for all heads of its group, and memory does not grow with the
 // context. A context is summed in runs of kAttentionSplit keys: by as many blocks where there are few queries, else one
-// after the other in one block, with the same bits.
+// after the other in one block, with the same bits. Chunks of prompts over half-sized caches go to
+// prefill_attention.cu.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/paged_attention.h"
 
-#include "kernels/cuda/device_math.h"
+#include "kernels/cuda/attention_rows.h"
+#include "kernels/cuda/prefill_attention.h"
 
 namespace vitrine::kernels::cuda {
 
@@ -58,46 +60,6 @@ __device__ Shared carve(const KvLayer& l, int rows) {
     return s;
 }
 
-struct Work {
-    QuerySlice slice;
-    int kvHead = 0;
-    int group = 0;     ///< query heads a kv head
-    int firstPair = 0; ///< (token, head) pairs of the slice: [firstPair, firstPair + pairs)
-    int pairs = 0;
-    int keyEnd = 0; ///< keys any row of the tile can see: [keyBegin, keyEnd)
-    int keyBegin = 0;
-};
-
-__device__ int positionOf(const Work& w, int pair) {
-    return w.slice.firstPosition + (w.firstPair + pair) / w.group;
-}
-__device__ std::int64_t rowOf(const Work& w, int pair) {
-    return w.slice.firstRow + (w.firstPair + pair) / w.group;
-}
-__device__ int headOf(const Work& w, int pair) {
-    return w.kvHead * w.group + (w.firstPair + pair) % w.group;
-}
-
-__device__ float q8Value(const std::byte* row, int dim, int i) {
-    const float scale = halfValue(reinterpret_cast<const std::uint16_t*>(row + (dim + 3) / 4 * 4)[i / 32]);
-    return scale * static_cast<float>(reinterpret_cast<const std::int8_t*>(row)[i]);
-}
-__device__ float kvValue(const std::byte* row, KvType type, int dim, int i) {
-    switch (type) {
-    case KvType::F32:
-        return reinterpret_cast<const float*>(row)[i];
-    case KvType::F16:
-        return halfValue(reinterpret_cast<const std::uint16_t*>(row)[i]);
-    case KvType::BF16:
-        return bfloatValue(reinterpret_cast<const std::uint16_t*>(row)[i]);
-    case KvType::F8_E4M3:
-        return fp8Value(reinterpret_cast<const std::uint8_t*>(row)[i]);
-    case KvType::Q8_0:
-        return q8Value(row, dim, i);
-    }
-    return 0.0F;
-}
-
 /// 32 rows of keys or values as floats; those before `begin`, which may lie in blocks that are gone, and from `end` on
 /// become 0.
 __device__ void loadTile(const AttentionJob& job, const Work& w, int first, int begin, int end, bool values,
@@ -116,11 +78,7 @@ __device__ void loadTile(const AttentionJob& job, const Work& w, int first, int 
             }
             continue;
         }
-        const int block = job.blockTables[w.slice.tableStart + key / l.blockSize];
-        const std::byte* row = l.base + block * l.blockStride +
-                               static_cast<std::int64_t>(w.kvHead) * l.blockSize * (l.keyRow + l.valueRow) +
-                               (values ? static_cast<std::int64_t>(l.blockSize) * l.keyRow : 0) +
-                               static_cast<std::int64_t>(key % l.blockSize) * (values ? l.valueRow : l.keyRow);
+        const std::byte* row = kvRow(job, w, key, values);
         if (type == KvType::F16 && dim % 2 == 0) {
             for (int i = lane; i < dim / 2; i += 32) {
                 const unsigned two = reinterpret_cast<const unsigned*>(row)[i];
@@ -255,33 +213,6 @@ __device__ void mergeRun(const AttentionJob& job, const Work& w, const Shared& s
     __syncthreads();
 }
 
-/// With a sink the softmax has one more term, whose value is nothing.
-__device__ float normalised(const AttentionJob& job, int head, float largest, float total, float sum) {
-    if (job.sinks != nullptr) {
-        const float sink = job.sinks[head];
-        const float top = fmaxf(largest, sink);
-        const float a = expf(largest - top);
-        return sum * a / (total * a + expf(sink - top));
-    }
-    return sum / total;
-}
-
-__device__ bool findWork(const AttentionJob& job, int rowsAtOnce, Work& w) {
-    w.kvHead = static_cast<int>(blockIdx.y) % job.layer.kvHeads;
-    w.slice = job.slices[static_cast<int>(blockIdx.y) / job.layer.kvHeads];
-    w.group = job.heads / job.layer.kvHeads;
-    w.firstPair = static_cast<int>(blockIdx.x) * rowsAtOnce;
-    const int left = w.slice.rows * w.group - w.firstPair;
-    if (left <= 0) {
-        return false;
-    }
-    w.pairs = left < rowsAtOnce ? left : rowsAtOnce;
-    w.keyEnd = positionOf(w, w.pairs - 1) + 1;
-    const int oldest = positionOf(w, 0) - job.window + 1;
-    w.keyBegin = job.window > 0 && oldest > 0 ? oldest : 0;
-    return true;
-}
-
 __global__ void __launch_bounds__(kThreads, 4) attentionKernel(AttentionJob job, int rowsAtOnce) {
     Work w;
     if (!findWork(job, rowsAtOnce, w)) {
@@ -338,6 +269,9 @@ __global__ void mergeKernel(AttentionJob job) {
 } // namespace
 
 int attention(Context& context, const AttentionJob& job) {
+    if (isPrefill(job)) {
+        return prefillAttention(context, job);
+    }
     const int group = job.heads / job.layer.kvHeads;
     const std::size_t left = kSharedLimit / sizeof(float) - tileFloats(job.layer);
     int rows = static_cast<int>(left / rowFloats(job.layer));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "kernels/reference/reference_rows.h"
@@ -86,21 +87,29 @@ void checkCombine(const Device& device) {
 void checkSample(const Device& device) {
     for (const std::size_t columns : {1U, 40U, 512U, 5003U}) {
         const std::size_t rows = 3;
-        const std::size_t top = std::min<std::size_t>(columns, 20);
+        const std::size_t top = std::min<std::size_t>(columns, kMostTop);
+        const std::vector<float> factors{1.0F, 0.5F, 1.25F};
         auto logits = randomFloats(rows * columns, 12);
         if (columns > 100) {
             logits[7] = std::nanf("");
             logits[50] = logits[60] = 9.0F; // equals: the first of them
         }
+        for (std::size_t i = 5; columns > 5000 && i < columns; i += 512) {
+            logits[columns + i] = 5.0F + static_cast<float>(i % 7); // more of the best with one thread than it keeps
+        }
         const Array<float> l(device, logits);
         const Array<std::int32_t> best(device, rows);
         const Array<float> sums(device, rows);
+        const Array<float> tempered(device, rows);
+        const Array<float> inverse(device, factors);
         const Array<std::int32_t> topIndex(device, rows * top);
         const Array<float> topValue(device, rows * top);
         SampleJob job;
         job.logits = l.data();
         job.best = best.data();
         job.logSumExp = sums.data();
+        job.tempered = tempered.data();
+        job.inverseTemperatures = inverse.data();
         job.topIndex = topIndex.data();
         job.topValue = topValue.data();
         job.rows = rows;
@@ -126,9 +135,44 @@ void checkSample(const Device& device) {
             if (r > 0 || columns <= 100) {
                 require(std::abs(static_cast<double>(sums.values()[r]) - reference::logSumExp(row)) < 1e-5,
                         "log of the sum");
+                std::transform(row.begin(), row.end(), row.begin(), [&](float v) { return v * factors[r]; });
+                require(std::abs(static_cast<double>(tempered.values()[r]) - reference::logSumExp(row)) < 1e-5,
+                        "log of the tempered sum");
             }
         }
     }
+}
+
+/// What can't be a row of logits shows in its sum; numbers that are missing, in the list.
+void checkSampleOfDamagedRows(const Device& device) {
+    const float infinity = std::numeric_limits<float>::infinity();
+    const std::size_t columns = 6;
+    const std::vector<float> logits{1.0F,      2.0F,      infinity,  0.0F,      -1.0F,     3.0F,          // infinity
+                                    -infinity, -infinity, -infinity, -infinity, -infinity, -infinity,     // nothing
+                                    1.0F,      2.0F,      3.0F,      0.0F,      5.0F,      std::nanf(""), // a NaN
+                                    -infinity, 2.0F,      -infinity, 1.0F,      -infinity, -infinity};    // sound
+    const std::size_t rows = logits.size() / columns;
+    const Array<float> l(device, logits);
+    const Array<float> sums(device, rows);
+    const Array<std::int32_t> topIndex(device, rows * columns);
+    const Array<float> topValue(device, rows * columns);
+    SampleJob job;
+    job.logits = l.data();
+    job.logSumExp = sums.data();
+    job.topIndex = topIndex.data();
+    job.topValue = topValue.data();
+    job.rows = static_cast<std::int32_t>(rows);
+    job.columns = job.top = static_cast<std::int32_t>(columns);
+    device.run(device.table().sample, job);
+    const auto found = sums.values();
+    for (std::size_t r = 0; r + 1 < rows; ++r) {
+        require(!std::isfinite(found[r]), "row " + std::to_string(r) + " is damaged");
+    }
+    require(std::abs(found[rows - 1] - (2.0F + std::log1p(std::exp(-1.0F)))) < 1e-5F, "the sound row's sum");
+    const auto indices = topIndex.values();
+    require(indices[2 * columns + 4] == 3 && indices[2 * columns + 5] == -1, "a row with five numbers has five places");
+    require(indices[3 * columns] == 1 && indices[3 * columns + 1] == 3 && indices[3 * columns + 2] == 0,
+            "the sound row");
 }
 
 } // namespace
@@ -138,6 +182,7 @@ void addChoiceCases(std::vector<KernelCase>& cases) {
     cases.push_back({"route_over_all", [](const Device& d) { checkRoute(d, false); }});
     cases.push_back({"combine", checkCombine});
     cases.push_back({"sample", checkSample});
+    cases.push_back({"sample_damaged", checkSampleOfDamagedRows});
 }
 
 } // namespace vitrine::kernels::cuda::testing

@@ -11,6 +11,7 @@
 
 #include "tests/support/cuda_emulator/block_runner.h"
 #include "tests/support/cuda_emulator/emulated_device.h"
+#include "tests/support/cuda_emulator/include/emulated_mma.h"
 #include "tests/support/cuda_emulator/work_list.h"
 
 using vitrine::emulator::BlockRunner;
@@ -119,6 +120,12 @@ std::uint32_t vote(std::uint32_t mask, bool predicate) {
         bits |= (mask >> lane & 1U) != 0 && lanes[lane] != 0 ? 1U << lane : 0U;
     }
     return bits;
+}
+LaneWords gather(std::uint64_t value, std::uint32_t kind) {
+    return BlockRunner::instance().exchange(~0U, value, kind);
+}
+void misaligned(const char* what) {
+    BlockRunner::instance().violate(std::string(what) + " is misaligned");
 }
 std::uint32_t lane() {
     return BlockRunner::instance().lane();

@@ -61,6 +61,7 @@ void barrier();
 std::uint64_t exchangeFrom(std::uint32_t mask, std::uint64_t value, std::uint32_t kind, std::uint32_t lane);
 std::uint32_t vote(std::uint32_t mask, bool predicate);
 std::uint32_t lane();
+void misaligned(const char* what);
 } // namespace vitrine::emulator
 
 // ---- what a kernel may call
