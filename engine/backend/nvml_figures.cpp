@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
 
 namespace vitrine::backend {
 
@@ -101,6 +102,25 @@ Result<std::unique_ptr<Nvml>> Nvml::load(const std::filesystem::path& library) {
                     std::string("The driver's management library finds no driver: ") + functions->errorString(status) + ".", "nvml");
     }
     return std::unique_ptr<Nvml>(new Nvml(std::move(functions)));
+}
+
+std::filesystem::path Nvml::defaultLibrary() {
+    const char* named = std::getenv("VITRINE_NVML_LIBRARY");
+    return named != nullptr && *named != '\0' ? named : "libnvidia-ml.so.1";
+}
+
+Result<GpuFigures> Nvml::figuresInUse() const {
+    auto first = figures(0);
+    for (unsigned i = 1; first && !first->ownBytes; ++i) {
+        auto next = figures(i);
+        if (!next) {
+            break;
+        }
+        if (next->ownBytes) {
+            return next;
+        }
+    }
+    return first;
 }
 
 Result<GpuFigures> Nvml::figures(unsigned index) const {

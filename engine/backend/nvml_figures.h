@@ -31,13 +31,17 @@ struct GpuFigures {
 class Nvml {
 public:
     /// noDevice: the library is not there, lacks a function, or finds no driver.
-    [[nodiscard]] static Result<std::unique_ptr<Nvml>> load(const std::filesystem::path& library = "libnvidia-ml.so.1");
+    [[nodiscard]] static Result<std::unique_ptr<Nvml>> load(const std::filesystem::path& library = defaultLibrary());
+    /// $VITRINE_NVML_LIBRARY, or the driver's own.
+    [[nodiscard]] static std::filesystem::path defaultLibrary();
     ~Nvml();
     Nvml(const Nvml&) = delete;
     Nvml& operator=(const Nvml&) = delete;
 
     /// Of the card with this number (NVML's own, by PCI bus). noDevice when there is none; deviceLost when it fell off the bus.
     [[nodiscard]] Result<GpuFigures> figures(unsigned device) const;
+    /// Of the first card on which this process holds memory, else of the first.
+    [[nodiscard]] Result<GpuFigures> figuresInUse() const;
 
 private:
     struct Functions;

@@ -30,14 +30,18 @@ GaugeStrip::GaugeStrip(const Playback& playback, QWidget* parent)
     , m_step(new Gauge(tr("Last step"), this))
     , m_ttft(new Gauge(tr("TTFT p50, p99"), this))
     , m_tpot(new Gauge(tr("TPOT p50, p99"), this))
-    , m_process(new Gauge(tr("CPU, memory"), this)) {
+    , m_process(new Gauge(tr("CPU, memory"), this))
+    , m_gpu(new Gauge(tr("GPU, memory"), this)) {
     setAccessibleName(tr("Gauges"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 1);
     row->setSpacing(0);
-    for (Gauge* gauge : {m_running, m_waiting, m_blocks, m_reuse, m_output, m_step, m_ttft, m_tpot, m_process}) {
+    for (Gauge* gauge : {m_running, m_waiting, m_blocks, m_reuse, m_output, m_step, m_ttft, m_tpot, m_process, m_gpu}) {
         row->addWidget(gauge, 1);
     }
+    m_gpu->hide();
+    connect(&m_gpuProbe, &GpuProbe::measured, this, &GaugeStrip::showGpu);
+    connect(&m_gpuProbe, &GpuProbe::absent, this, &GaugeStrip::sayNoGpu);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_timer.setInterval(kRefreshMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, [this] {
@@ -122,14 +126,41 @@ void GaugeStrip::showLatencies() {
            "ended in the 10 seconds up to this step."));
 }
 
+void GaugeStrip::showGpu(const GpuReading& r) {
+    constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+    const auto gib = [](const std::optional<quint64>& bytes) {
+        return bytes ? formatNumber(static_cast<double>(*bytes) / kGibibyte, 2) : GaugeStrip::tr("not told");
+    };
+    const auto whole = [](const std::optional<quint32>& value) { return value ? formatCount(*value) : GaugeStrip::tr("not told"); };
+    m_noGpu.clear();
+    m_gpu->show();
+    const auto memory = r.ownBytes ? r.ownBytes : r.usedBytes;
+    m_gpu->setFigure(Figure(
+        r.busyPercent ? formatCount(*r.busyPercent) : QStringLiteral("–"), tr("% · %1 GiB").arg(gib(memory)), Provenance::measured,
+        tr("%1, by its driver. Time in which it computed: %2 %; in which its memory was used: %3 %. Memory of this program: %4 GiB, of "
+           "all programs: %5 GiB, of the card: %6 GiB. Temperature: %7 °C. Clocks: %8 and %9 MHz (memory).")
+                .arg(r.name, whole(r.busyPercent), whole(r.memoryBusyPercent), gib(r.ownBytes), gib(r.usedBytes), gib(r.totalBytes),
+                     whole(r.celsius), whole(r.computeMegahertz), whole(r.memoryMegahertz)) +
+            QLatin1Char(' ') + tr("Power: %1 W.").arg(r.watts ? formatNumber(*r.watts, 1) : tr("not told"))));
+}
+
+void GaugeStrip::sayNoGpu(const QString& reason) {
+    m_noGpu = reason;
+    m_gpu->hide();
+}
+
 void GaugeStrip::readProcess() {
+    if (m_noGpu.isEmpty()) { // a driver does not come while the program runs
+        m_gpuProbe.read();
+    }
     if (const auto reading = m_load.read()) {
         const double gib = static_cast<double>(reading->residentBytes) / (1024.0 * 1024.0 * 1024.0);
         m_process->setFigure(
             Figure(formatNumber(reading->processors * 100.0, 0), tr("% · %1 GiB").arg(formatNumber(gib, 2)),
                    Provenance::measured,
                    tr("Processor time that this program took in the last second (100 is one core), and the "
-                      "memory it has in use.")));
+                      "memory it has in use.") +
+                       (m_noGpu.isEmpty() ? QString() : QLatin1Char(' ') + tr("No figures of a GPU: %1").arg(m_noGpu))));
     }
 }
 
@@ -140,7 +171,10 @@ void GaugeStrip::paintEvent(QPaintEvent*) {
     for (const QWidget* gauge :
          {static_cast<QWidget*>(m_waiting), static_cast<QWidget*>(m_blocks), static_cast<QWidget*>(m_reuse),
           static_cast<QWidget*>(m_output), static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_ttft),
-          static_cast<QWidget*>(m_tpot), static_cast<QWidget*>(m_process)}) {
+          static_cast<QWidget*>(m_tpot), static_cast<QWidget*>(m_process), static_cast<QWidget*>(m_gpu)}) {
+        if (gauge->isHidden()) {
+            continue;
+        }
         painter.fillRect(QRect(gauge->x(), 0, 1, height()), tokens().line);
     }
 }

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/bridge/gpu_probe.h"
 #include "ui/inside/playback.h"
 #include "ui/inside/process_load.h"
 #include "ui/inside/run_gauges.h"
@@ -32,10 +33,14 @@ private:
     void showFigures();
     void showLatencies();
     void readProcess();
+    void showGpu(const GpuReading& reading);
+    void sayNoGpu(const QString& reason);
 
     const Playback& m_playback;
     RunGauges m_figures;
     ProcessLoad m_load;
+    GpuProbe m_gpuProbe;
+    QString m_noGpu; ///< why there are no figures of a GPU; empty while there are, or before the first answer
     QTimer m_timer; ///< paces the figures: numbers that change thirty times a second can't be read
     QTimer m_processTimer;
     bool m_stale = true;
@@ -48,6 +53,7 @@ private:
     Gauge* m_ttft;
     Gauge* m_tpot;
     Gauge* m_process;
+    Gauge* m_gpu; ///< shown once the driver has told of a card
 };
 
 } // namespace vitrine::ui

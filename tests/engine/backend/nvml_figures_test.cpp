@@ -44,6 +44,18 @@ TEST_F(NvmlFigures, WhatACardDoesNotTellIsAbsent) {
     EXPECT_FALSE(f->computePercent || f->celsius || f->watts || f->computeMegahertz || f->ownBytes);
 }
 
+TEST_F(NvmlFigures, TheCardInUseIsFound) {
+    const auto nvml = load("second"); // another program's card first
+    ASSERT_TRUE(nvml);
+    EXPECT_EQ((*nvml)->figuresInUse()->name, "Fake card 1");
+    const auto quiet = load("quiet"); // nobody says where this process is
+    EXPECT_EQ((*quiet)->figuresInUse()->name, "Fake card");
+    setenv("VITRINE_NVML_LIBRARY", VITRINE_FAKE_NVML_FILE, 1);
+    EXPECT_EQ(backend::Nvml::defaultLibrary(), VITRINE_FAKE_NVML_FILE);
+    unsetenv("VITRINE_NVML_LIBRARY");
+    EXPECT_EQ(backend::Nvml::defaultLibrary(), "libnvidia-ml.so.1");
+}
+
 TEST_F(NvmlFigures, TheReasonsForNoneAreSaid) {
     EXPECT_EQ(backend::Nvml::load("/nowhere/libnvidia-ml.so.1").error().code, ErrorCode::noDevice);
     EXPECT_NE(load("old").error().message.find("Driver Not Loaded"), std::string::npos);

@@ -1,4 +1,5 @@
-// A library that answers as NVML does for one card, for tests. VITRINE_FAKE_NVML=old lacks a driver, =quiet tells memory only.
+// A library that answers as NVML does for one card, for tests. VITRINE_FAKE_NVML=old lacks a driver, =quiet tells memory only,
+// =second has two cards, of which this process uses the second.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 
@@ -40,12 +41,12 @@ const char* nvmlErrorString(int status) {
     return status == kNoDriver ? "Driver Not Loaded" : "Not Found";
 }
 int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device) {
-    static int card = 0;
-    *device = &card;
-    return index == 0 ? 0 : kNotFound;
+    static int cards[2] = {0, 1};
+    *device = &cards[index % 2];
+    return index < (asked("second") ? 2U : 1U) ? 0 : kNotFound;
 }
-int nvmlDeviceGetName(void* /*device*/, char* name, unsigned bytes) {
-    std::strncpy(name, "Fake card", bytes);
+int nvmlDeviceGetName(void* device, char* name, unsigned bytes) {
+    std::strncpy(name, *static_cast<int*>(device) == 0 ? "Fake card" : "Fake card 1", bytes);
     return 0;
 }
 int nvmlDeviceGetUtilizationRates(void* /*device*/, unsigned* rates) {
@@ -67,10 +68,10 @@ int nvmlDeviceGetClockInfo(void* /*device*/, int kind, unsigned* value) {
 int nvmlDeviceGetPowerUsage(void* /*device*/, unsigned* value) {
     return told(value, 123500);
 }
-int nvmlDeviceGetComputeRunningProcesses_v3(void* /*device*/, unsigned* count, Process* list) {
+int nvmlDeviceGetComputeRunningProcesses_v3(void* device, unsigned* count, Process* list) {
     list[0] = {1, 1ULL << 30, {0, 0}};
     list[1] = {static_cast<unsigned>(getpid()), 2ULL << 30, {0, 0}};
-    *count = asked("quiet") ? 1 : 2;
+    *count = asked("quiet") || (asked("second") && *static_cast<int*>(device) == 0) ? 1 : 2;
     return 0;
 }
 }
