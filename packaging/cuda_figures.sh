@@ -4,11 +4,12 @@
 # One line a kernel and architecture, the largest over the formats that it is compiled for. Exit 1 when one spills.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
-[ $# -eq 1 ] && [ -f "$1" ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2 && exit 2; }
+if [ $# -ne 1 ] || [ ! -f "$1" ]; then sed -n '2,5s/^# \{0,1\}//p' "$0" >&2 && exit 2; fi
 c++filt <"$1" | awk '
 /Compiling entry function/ {
     split($0, quoted, "\047"); name = quoted[2]; arch = quoted[4]
-    sub(/.*namespace\)::/, "", name); sub(/[<(].*/, "", name); key = name "|" arch
+    at = index(name, "namespace)::"); if (at > 0) name = substr(name, at + 12) # the first: a type given to a template may have one too
+    sub(/[<(].*/, "", name); key = name "|" arch
     if (!(key in count)) order[++keys] = key
     ++count[key] }
 /bytes spill stores/ { spilled = $(NF - 10) + 0; for (i = 1; i < NF; ++i) if ($i == "bytes" && $(i + 1) == "spill" && $(i + 2) ~ /stores/) spilled = $(i - 1)
