@@ -69,6 +69,10 @@ struct Engine::Impl {
                    trace::StepRecord& record);
     schedule::Outcome sampleOne(Stream& stream, std::span<const float> rows, std::size_t vocabulary, std::int32_t drafts,
                                 trace::StepRecord& record);
+    /// The same from ranks, which decide (ranksDecide).
+    schedule::Outcome sampleRanked(Stream& stream, const run::RankedRow& row, trace::StepRecord& record);
+    [[nodiscard]] bool ranksDecide(const schedule::BatchPlan& plan, const run::StepLogits& logits);
+    [[nodiscard]] std::vector<run::RowWish> wishesOf(const schedule::BatchPlan& plan);
     void copyFigures(const schedule::BatchPlan& plan);
     void deliver(const std::vector<schedule::Outcome>& outcomes, std::span<const schedule::Finished> finished, Nanoseconds now);
     void count(const schedule::BatchPlan& plan, trace::StepRecord& record) const;

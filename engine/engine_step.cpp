@@ -111,6 +111,43 @@ schedule::Outcome Engine::Impl::sampleOne(Stream& stream, std::span<const float>
     return outcome;
 }
 
+schedule::Outcome Engine::Impl::sampleRanked(Stream& stream, const run::RankedRow& row, trace::StepRecord& record) {
+    schedule::Outcome outcome;
+    outcome.id = stream.sequence();
+    if (!run::areNumbers(row)) {
+        stream.failure = notNumbers();
+        outcome.finish = trace::FinishReason::failed;
+        return outcome;
+    }
+    const TokenId token = *stream.sampler().sample(row); // ranksDecide has looked
+    auto taken = stream.take({&token, 1}, row, scheduler->room(outcome.id));
+    outcome.finish = taken.finish;
+    outcome.emitted = std::move(taken.tokens);
+    for (const TokenId t : outcome.emitted) {
+        record.emitted.push_back({outcome.id, t, std::numeric_limits<float>::quiet_NaN()});
+    }
+    return outcome;
+}
+
+bool Engine::Impl::ranksDecide(const schedule::BatchPlan& plan, const run::StepLogits& logits) {
+    const auto undecided = [&](SequenceId id, const run::RankedRow& row) {
+        const Stream* const stream = streamOf(id);
+        return stream != nullptr && run::areNumbers(row) && !stream->sampler().sample(row);
+    };
+    for (std::size_t i = 0; i < plan.sequences.size(); ++i) {
+        const schedule::PlannedSequence& planned = plan.sequences[i];
+        if (!planned.wantsLogits) {
+            continue;
+        }
+        const run::RankedRow row = logits.best(i);
+        if (undecided(planned.sequence, row) ||
+            std::any_of(planned.forks.begin(), planned.forks.end(), [&](SequenceId fork) { return undecided(fork, row); })) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void Engine::Impl::sampleAll(const schedule::BatchPlan& plan, const run::StepLogits& logits, std::vector<schedule::Outcome>& outcomes,
                              trace::StepRecord& record) {
     const std::size_t vocabulary = logits.vocabulary();
@@ -118,6 +155,17 @@ void Engine::Impl::sampleAll(const schedule::BatchPlan& plan, const run::StepLog
         const schedule::PlannedSequence& planned = plan.sequences[i];
         Stream* const stream = streamOf(planned.sequence);
         if (stream == nullptr) {
+            continue;
+        }
+        if (logits.ranked()) {
+            if (planned.wantsLogits) {
+                outcomes.push_back(sampleRanked(*stream, logits.best(i), record));
+                for (const SequenceId fork : planned.forks) {
+                    if (Stream* const choice = streamOf(fork)) {
+                        outcomes.push_back(sampleRanked(*choice, logits.best(i), record));
+                    }
+                }
+            }
             continue;
         }
         const auto rows = logits.of(i);
@@ -215,6 +263,20 @@ void Engine::Impl::failAll(const Error& error) {
     recordIfIdle();
 }
 
+std::vector<run::RowWish> Engine::Impl::wishesOf(const schedule::BatchPlan& plan) {
+    std::vector<run::RowWish> wishes;
+    for (const schedule::PlannedSequence& s : plan.sequences) {
+        run::RowWish& wish = wishes.emplace_back();
+        if (const Stream* const stream = streamOf(s.sequence)) {
+            const float temperature = stream->sampler().params().temperature;
+            wish.all = stream->wantsPromptScores();
+            wish.ranked = stream->sampler().rankedTokens();
+            wish.inverseTemperature = temperature > 0.0F ? 1.0F / temperature : 1.0F;
+        }
+    }
+    return wishes;
+}
+
 Result<bool> Engine::Impl::step() {
     if (fault) {
         return tl::unexpected<Error>(*fault);
@@ -242,13 +304,13 @@ Result<bool> Engine::Impl::step() {
         }
         return false;
     }
-    std::vector<run::LogitRows> rows;
-    for (const schedule::PlannedSequence& s : plan.sequences) {
-        const Stream* const stream = streamOf(s.sequence);
-        rows.push_back(stream != nullptr && stream->wantsPromptScores() ? run::LogitRows::all : run::LogitRows::wanted);
-    }
     const Nanoseconds forwardStart = clock.now();
-    auto logits = runner->run(plan, rows);
+    auto logits = runner->run(plan, wishesOf(plan));
+    if (logits && logits->ranked() && !ranksDecide(plan, *logits)) {
+        if (auto fetched = runner->fetch(*logits); !fetched) {
+            logits = forward(fetched);
+        }
+    }
     if (!logits) {
         failAll(logits.error());
         return forward(logits);

@@ -54,6 +54,18 @@ void Stream::ignoreStops(std::string_view text) {
 
 Stream::Taken Stream::take(std::span<const TokenId> sampled, std::span<const float> logits, std::size_t vocabulary,
                            std::int32_t room) {
+    const auto logprobOf = [&](std::size_t i, TokenId token) {
+        return run::logprobOf(logits.subspan(i * vocabulary, vocabulary), token, m_asked->sampling.logprobs);
+    };
+    return takeAll(sampled, logprobOf, room);
+}
+
+Stream::Taken Stream::take(std::span<const TokenId> sampled, const run::RankedRow& row, std::int32_t room) {
+    const auto logprobOf = [&](std::size_t, TokenId token) { return run::logprobOf(row, token, m_asked->sampling.logprobs); };
+    return takeAll(sampled, logprobOf, room);
+}
+
+Stream::Taken Stream::takeAll(std::span<const TokenId> sampled, const LogprobOf& logprobOf, std::int32_t room) {
     Taken taken;
     for (std::size_t i = 0; i < sampled.size() && static_cast<std::int32_t>(i) < room && !taken.finish; ++i) {
         const TokenId token = sampled[i];
@@ -62,7 +74,7 @@ Stream::Taken Stream::take(std::span<const TokenId> sampled, std::span<const flo
         m_pending.tokens.push_back(token);
         ++figures.generatedTokens;
         if (m_asked->sampling.logprobs >= 0) {
-            run::Logprob l = run::logprobOf(logits.subspan(i * vocabulary, vocabulary), token, m_asked->sampling.logprobs);
+            run::Logprob l = logprobOf(i, token);
             m_pending.logprobs.push_back({token, l.chosen, std::move(l.top)});
         }
         if (m_sampler.endsSequence(token) && m_sampler.generated() > m_asked->sampling.minTokens) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "engine/engine.h"
 #include "engine/run/ngram_proposer.h"
+#include "engine/run/ranked_row.h"
 #include "engine/run/rejection.h"
 #include "engine/run/sampler.h"
 #include "engine/text/stop_matcher.h"
@@ -30,6 +32,9 @@ public:
     /// `logits`: one row a sampled token (row i gave sampled[i]); read only when log-probabilities are wanted.
     [[nodiscard]] Taken take(std::span<const TokenId> sampled, std::span<const float> logits, std::size_t vocabulary, std::int32_t room);
 
+    /// The same for one token from a ranked row.
+    [[nodiscard]] Taken take(std::span<const TokenId> sampled, const run::RankedRow& row, std::int32_t room);
+
     /// Gives the pending chunk to the caller. With `finish` it is the last one: what was held back is flushed first.
     void emit(std::optional<trace::FinishReason> finish, std::optional<Error> error = std::nullopt);
 
@@ -47,6 +52,8 @@ public:
     std::optional<Error> failure; ///< of the step that is being made: why this sequence alone can't go on
 
 private:
+    using LogprobOf = std::function<run::Logprob(std::size_t index, TokenId token)>;
+    Taken takeAll(std::span<const TokenId> sampled, const LogprobOf& logprobOf, std::int32_t room);
     void appendText(TokenId token, std::optional<trace::FinishReason>& finish);
     void ignoreStops(std::string_view text); ///< before minTokens
 

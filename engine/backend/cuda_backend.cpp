@@ -21,6 +21,14 @@ Result<std::unique_ptr<Backend>> makeCudaBackend(int device) {
 }
 
 Result<std::unique_ptr<Backend>> makeCudaBackend(const CudaTable& table, int device) {
+    int count = 0;
+    if (const int status = table.deviceCount(&count); status != 0 || device < 0 || device >= count) {
+        return fail(ErrorCode::noDevice,
+                    status != 0 ? std::string("The CUDA devices can't be counted: ") + table.errorText(status) + "."
+                                : "There is no CUDA device " + std::to_string(device) + ": this machine has " + std::to_string(count) +
+                                      ", numbered from 0.",
+                    "cuda");
+    }
     auto context = CudaContext::open(table, device);
     if (!context) {
         return forward(context);
@@ -29,11 +37,13 @@ Result<std::unique_ptr<Backend>> makeCudaBackend(const CudaTable& table, int dev
     if (const int status = table.figures(context->get(), &figures); status != 0) {
         return context->failure(status, "asking for its memory");
     }
-    return std::make_unique<CudaBackend>(std::move(*context), figures);
+    const std::string label = count > 1 ? "CUDA " + std::to_string(device) + " · " : "CUDA · ";
+    return std::make_unique<CudaBackend>(std::move(*context), figures, label + figures.name);
 }
 
-CudaBackend::CudaBackend(CudaContext context, const kernels::cuda::DeviceFigures& figures)
+CudaBackend::CudaBackend(CudaContext context, const kernels::cuda::DeviceFigures& figures, std::string name)
     : m_context(std::move(context))
+    , m_name(std::move(name))
     , m_figures(figures)
     , m_weights(m_context)
     , m_arena(DeviceChunks{m_context})
@@ -46,7 +56,7 @@ CudaBackend::~CudaBackend() {
 
 DeviceInfo CudaBackend::device() const {
     DeviceInfo info;
-    info.name = std::string("CUDA · ") + m_figures.name;
+    info.name = m_name;
     kernels::cuda::DeviceFigures now;
     const bool asked = m_context.table().figures(m_context.get(), &now) == 0;
     info.totalMemory = m_figures.totalBytes;
@@ -122,10 +132,35 @@ Result<void> CudaBackend::status() const {
     return m_failure ? Result<void>(tl::unexpected<Error>(*m_failure)) : m_arena.status();
 }
 
-Result<void> CudaBackend::waitForAll() {
+void CudaBackend::mark(Border border) {
+    if (!failed()) {
+        keepFailure(m_context.table().mark(m_context.get(), static_cast<int>(border)), "running the model");
+        m_marked |= 1U << static_cast<unsigned>(border);
+    }
+}
+
+void CudaBackend::readSections() {
+    constexpr std::uint32_t kAll = 0b11111;
+    m_sections.reset();
+    if (failed() || m_marked != kAll) {
+        return;
+    }
+    float seconds[4] = {};
+    for (int i = 0; i < 4 && !failed(); ++i) {
+        keepFailure(m_context.table().secondsBetweenMarks(m_context.get(), i, i + 1, &seconds[i]), "running the model");
+    }
+    m_sections = {static_cast<double>(seconds[0]), static_cast<double>(seconds[1]), static_cast<double>(seconds[2]),
+                  static_cast<double>(seconds[3])};
+}
+
+void CudaBackend::flush() {
     if (!failed()) {
         keepFailure(m_commands.flush(m_deviceBatch.decodes()), "running the model");
     }
+}
+
+Result<void> CudaBackend::waitForAll() {
+    flush();
     m_commands.drop();
     keepFailure(m_context.table().synchronize(m_context.get()), "running the model");
     return status();
@@ -141,12 +176,18 @@ Result<void> CudaBackend::beginStep(const RaggedBatch& batch) {
     m_resultsUsed = 0;
     m_gathered.clear();
     m_batch = batch;
+    m_marked = 0;
+    mark(Border::start);
+    if (failed()) {
+        return status();
+    }
     if (auto uploaded = m_deviceBatch.upload(batch, m_ropes); !uploaded) {
         m_failure = uploaded.error();
         m_lost = m_failure->code == ErrorCode::deviceLost;
         return uploaded;
     }
-    return {};
+    mark(Border::copiedIn);
+    return status();
 }
 
 Tensor CudaBackend::tensor(std::int32_t rows, std::int32_t columns) {
@@ -154,7 +195,17 @@ Tensor CudaBackend::tensor(std::int32_t rows, std::int32_t columns) {
 }
 
 Result<void> CudaBackend::endStep() {
-    return waitForAll();
+    if (m_marked == 0b11) { // nothing was handed back: a chunk in the middle of a prompt
+        flush();
+        mark(Border::computed);
+        mark(Border::sampled);
+        mark(Border::copiedOut);
+    }
+    if (auto done = waitForAll(); !done) {
+        return done;
+    }
+    readSections();
+    return status();
 }
 
 Result<std::byte*> CudaBackend::pinned(std::size_t bytes) {
@@ -183,14 +234,70 @@ Result<std::span<const float>> CudaBackend::download(Tensor x) {
         return forward(result);
     }
     keepFailure(m_commands.flush(m_deviceBatch.decodes()), "running the model");
+    mark(Border::computed);
+    mark(Border::sampled);
     if (!failed() && count > 0) {
         keepFailure(m_context.table().download(m_context.get(), *result, x.data, count * sizeof(float)),
                     "handing back results");
     }
+    mark(Border::copiedOut);
     if (auto done = waitForAll(); !done) {
         return forward(done);
     }
     return std::span<const float>(reinterpret_cast<const float*>(*result), count);
+}
+
+Result<RankedRows> CudaBackend::rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) {
+    const auto rows = static_cast<std::size_t>(logits.rows);
+    if (top < 1 || top > kernels::cuda::kMostTop || inverseTemperatures.size() != rows || rows == 0) {
+        return fail(ErrorCode::invalidArgument, "1 to 64 of each row's best can be asked for, with a temperature a row.", "top");
+    }
+    top = std::min(top, logits.columns);
+    const std::size_t places = rows * static_cast<std::size_t>(top);
+    const std::size_t count = 2 * places + 2 * rows; // one array, one copy: indices, values, both sums
+    auto* results = m_arena.array<float>(count);
+    auto* inverse = m_arena.array<float>(rows);
+    if (failed()) {
+        return forward(status());
+    }
+    const auto staged = pinned(inverseTemperatures.size_bytes());
+    const auto host = staged ? pinned(count * sizeof(float)) : staged;
+    if (!host) {
+        return forward(host);
+    }
+    std::memcpy(*staged, inverseTemperatures.data(), inverseTemperatures.size_bytes());
+    flush();
+    mark(Border::computed);
+    if (!failed()) {
+        keepFailure(m_context.table().upload(m_context.get(), inverse, *staged, inverseTemperatures.size_bytes()), "ranking logits");
+    }
+    kernels::cuda::SampleJob job;
+    job.logits = logits.data;
+    job.topIndex = reinterpret_cast<std::int32_t*>(results);
+    job.topValue = results + places;
+    job.logSumExp = results + 2 * places;
+    job.tempered = job.logSumExp + rows;
+    job.inverseTemperatures = inverse;
+    job.rows = logits.rows;
+    job.columns = logits.columns;
+    job.top = top;
+    if (!failed()) {
+        keepFailure(m_context.table().sample(m_context.get(), job), "ranking logits");
+    }
+    mark(Border::sampled);
+    if (!failed()) {
+        keepFailure(m_context.table().download(m_context.get(), *host, results, count * sizeof(float)), "handing back results");
+    }
+    mark(Border::copiedOut);
+    if (auto done = waitForAll(); !done) {
+        return forward(done);
+    }
+    const auto* values = reinterpret_cast<const float*>(*host);
+    return RankedRows{top,
+                      {reinterpret_cast<const std::int32_t*>(*host), places},
+                      {values + places, places},
+                      {values + 2 * places, rows},
+                      {values + 2 * places + rows, rows}};
 }
 
 Result<void> CudaBackend::copyBlock(BlockId from, BlockId to) {

@@ -11,12 +11,14 @@
 #include "engine/backend/cuda_memory.h"
 #include "engine/backend/cuda_weights.h"
 #include "engine/backend/rope_rows.h"
+#include "engine/backend/row_ranker.h"
+#include "engine/backend/section_clock.h"
 
 namespace vitrine::backend {
 
-class CudaBackend final : public Backend {
+class CudaBackend final : public Backend, public RowRanker, public SectionClock {
 public:
-    CudaBackend(CudaContext context, const kernels::cuda::DeviceFigures& figures);
+    CudaBackend(CudaContext context, const kernels::cuda::DeviceFigures& figures, std::string name);
     ~CudaBackend() override;
 
     [[nodiscard]] DeviceInfo device() const override;
@@ -54,6 +56,8 @@ public:
     void scale(Tensor x, float factor) override;
     void softcap(Tensor x, float cap) override;
     [[nodiscard]] Result<std::span<const float>> download(Tensor x) override;
+    [[nodiscard]] Result<RankedRows> rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) override;
+    [[nodiscard]] std::optional<DeviceSections> sections() const override { return m_sections; }
     [[nodiscard]] Result<void> copyBlock(BlockId from, BlockId to) override;
 
     /// Values into a tensor, behind the ops so far; `values` may go when this returns.
@@ -77,6 +81,12 @@ private:
 
     [[nodiscard]] bool failed() const { return m_failure.has_value() || !m_arena.status(); }
     void keepFailure(int status, const char* doing);
+    /// The borders of a step's sections on the stream.
+    enum class Border : std::uint8_t { start, copiedIn, computed, sampled, copiedOut };
+    void mark(Border border);
+    /// Puts the list on the stream, unless something failed.
+    void flush();
+    void readSections();
     [[nodiscard]] Result<void> status() const;
     [[nodiscard]] Result<void> waitForAll();
     /// Pinned memory of its own for one copy of this step.
@@ -84,10 +94,12 @@ private:
     void rowOp(kernels::cuda::RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a);
     void multiply(Prepared& x, const Product& product);
     void multiplyFew(Prepared& x, const Product& product);
+    void multiplyFp8(Prepared& x, const Product& product);
     void multiplyInTiles(Prepared& x, const Product& product);
     void gatedProduct(const FeedForwardSpec& spec, Prepared& x, Product shape, float* out);
 
     CudaContext m_context;
+    std::string m_name;
     kernels::cuda::DeviceFigures m_figures;
     CudaWeights m_weights;
     DeviceMemory m_kv;
@@ -101,6 +113,8 @@ private:
     std::vector<PinnedMemory> m_results; ///< a step's copies to and from the host
     std::size_t m_resultsUsed = 0;
     std::deque<std::vector<std::int32_t>> m_gathered; ///< host indices on their way
+    std::uint32_t m_marked = 0; ///< borders of this step, a bit each
+    std::optional<DeviceSections> m_sections;
     std::optional<Error> m_failure;
     bool m_lost = false;
 };

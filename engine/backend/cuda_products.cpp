@@ -4,6 +4,7 @@
 //   of the
 //                    matrix are decoded to binary16 and multiplied by cuBLASLt
 //   F32, F16, BF16   cuBLASLt
+//   FP8              cuBLASLt with FP8 rows, each with a scale, where the device multiplies FP8; else tiles in binary16
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
@@ -14,6 +15,7 @@ namespace vitrine::backend {
 namespace {
 
 constexpr std::int32_t kInt8TileRows = 96;
+constexpr std::int32_t kFp8Multiple = 16; // the library's condition
 constexpr std::size_t kDecodedTileBytes = std::size_t{32} << 20;
 
 bool isBlockType(TensorType type) {
@@ -54,6 +56,26 @@ public:
         return m_codes;
     }
 
+    struct Fp8 {
+        std::uint8_t* rows = nullptr;
+        float* scales = nullptr;
+    };
+    [[nodiscard]] Fp8 fp8() {
+        if (m_fp8.rows == nullptr) {
+            kernels::cuda::Fp8RowsJob job;
+            job.x = m_x;
+            job.rows = m_rows;
+            job.columns = m_columns;
+            job.out = m_backend.m_arena.array<std::uint8_t>(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(m_columns));
+            job.scales = m_backend.m_arena.array<float>(static_cast<std::size_t>(m_rows));
+            if (!m_backend.failed()) {
+                m_backend.m_commands.add<&CudaTable::fp8Rows>(job);
+            }
+            m_fp8 = {job.out, job.scales};
+        }
+        return m_fp8;
+    }
+
     /// In F32, F16 or BF16.
     [[nodiscard]] const void* as(TensorType type) {
         if (type == TensorType::F32) {
@@ -81,6 +103,7 @@ private:
     std::int32_t m_rows;
     std::int32_t m_columns;
     kernels::cuda::Int8Rows m_codes;
+    Fp8 m_fp8;
     std::uint16_t* m_half = nullptr;
     std::uint16_t* m_bfloat = nullptr;
 };
@@ -133,6 +156,24 @@ void CudaBackend::multiplyInTiles(Prepared& x, const Product& product) {
     }
 }
 
+void CudaBackend::multiplyFp8(Prepared& x, const Product& product) {
+    const Prepared::Fp8 rows = x.fp8();
+    kernels::cuda::MatmulJob job;
+    job.weights = product.weight->data;
+    job.x = rows.rows;
+    job.out = product.out;
+    job.rows = x.rows();
+    job.outputs = product.weight->rows;
+    job.columns = product.weight->columns;
+    job.outStride = product.weight->rows;
+    job.type = product.weight->type;
+    if (!failed()) {
+        m_commands.add<&CudaTable::matmul>(job);
+    }
+    rowOp(kernels::cuda::RowOp::rowScale, product.out, rows.scales, static_cast<std::int64_t>(x.rows()) * job.outputs, job.outputs,
+          1.0F);
+}
+
 void CudaBackend::multiply(Prepared& x, const Product& product) {
     const DeviceMatrix& w = *product.weight;
     if (product.expertOfRow != nullptr || x.rows() <= kernels::cuda::kMatvecRows) {
@@ -157,6 +198,9 @@ void CudaBackend::multiply(Prepared& x, const Product& product) {
         if (!failed()) {
             m_commands.add<&CudaTable::matmul>(job);
         }
+    } else if (w.type == TensorType::F8_E4M3 && !product.refined && m_figures.fp8Products && w.columns % kFp8Multiple == 0 &&
+               w.rows % kFp8Multiple == 0) {
+        multiplyFp8(x, product);
     } else {
         // The form of x must outlive the scratch of one product.
         static_cast<void>(x.as(TensorType::F16));

@@ -25,8 +25,8 @@ Result<void> CudaBackend::uploadTensor(Tensor to, std::span<const float> values)
     return status();
 }
 
-Result<std::unique_ptr<Backend>> makeSplitBackend(std::unique_ptr<Backend> cpu, std::int32_t firstGpuLayer) {
-    auto made = makeCudaBackend();
+Result<std::unique_ptr<Backend>> makeSplitBackend(std::unique_ptr<Backend> cpu, std::int32_t firstGpuLayer, int device) {
+    auto made = makeCudaBackend(device);
     if (!made) {
         return forward(made);
     }

@@ -252,6 +252,23 @@ Result<std::span<const float>> SplitBackend::download(Tensor x) {
     return side(gpu).download(read(x, gpu));
 }
 
+std::optional<DeviceSections> SplitBackend::sections() const {
+    const auto* const clock = dynamic_cast<const SectionClock*>(m_gpu.get());
+    return clock != nullptr ? clock->sections() : std::nullopt;
+}
+
+Result<RankedRows> SplitBackend::rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) {
+    auto* const ranker = dynamic_cast<RowRanker*>(m_gpu.get());
+    if (ranker == nullptr) {
+        return fail(ErrorCode::unsupported, "The GPU's backend ranks no logits.", "rankRows");
+    }
+    const Tensor there = read(logits, true); // the output layer is on the GPU
+    if (m_failure) {
+        return tl::unexpected<Error>(*m_failure);
+    }
+    return ranker->rankRows(there, top, inverseTemperatures);
+}
+
 Result<void> SplitBackend::copyBlock(BlockId from, BlockId to) {
     if (auto done = m_cpu->copyBlock(from, to); !done) {
         return done;

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/backend/backend.h"
+#include "engine/backend/row_ranker.h"
+#include "engine/backend/section_clock.h"
 
 namespace vitrine::backend {
 
@@ -21,7 +23,7 @@ using UploadTensor = std::function<Result<void>(Tensor to, std::span<const float
 /// the embedding, unless it is also the output, stays with the first.
 [[nodiscard]] bool belongsOnGpu(std::string_view tensor, bool isOutputToo, std::int32_t firstGpuLayer);
 
-class SplitBackend final : public Backend {
+class SplitBackend final : public Backend, public RowRanker, public SectionClock {
 public:
     /// `cpu`'s tensors must be host memory.
     SplitBackend(std::unique_ptr<Backend> cpu, std::unique_ptr<Backend> gpu, UploadTensor upload, std::int32_t firstGpuLayer);
@@ -55,6 +57,8 @@ public:
     void scale(Tensor x, float factor) override;
     void softcap(Tensor x, float cap) override;
     [[nodiscard]] Result<std::span<const float>> download(Tensor x) override;
+    [[nodiscard]] Result<RankedRows> rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) override;
+    [[nodiscard]] std::optional<DeviceSections> sections() const override;
     [[nodiscard]] Result<void> copyBlock(BlockId from, BlockId to) override;
 
     /// The layers of a cache's shape that one side keeps; the others have no heads there.

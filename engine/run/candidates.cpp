@@ -173,6 +173,13 @@ Candidates Candidates::certain(TokenId token) {
     return law;
 }
 
+Candidates Candidates::ofWeights(std::vector<Candidate> weights) {
+    Candidates law;
+    law.m_entries = std::move(weights);
+    law.normalise();
+    return law;
+}
+
 Candidates Candidates::from(std::span<const float> logits, const SamplingParams& params) {
     if (params.temperature == 0.0F) {
         return certain(argmax(logits));

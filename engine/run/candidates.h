@@ -40,6 +40,9 @@ public:
     /// All mass on one token.
     static Candidates certain(TokenId token);
 
+    /// Weights above 0, in the order of the law: normalised.
+    [[nodiscard]] static Candidates ofWeights(std::vector<Candidate> weights);
+
     [[nodiscard]] std::span<const Candidate> entries() const { return m_entries; }
     /// 0 for a token that was filtered out.
     [[nodiscard]] double probability(TokenId token) const;

@@ -1,4 +1,5 @@
-// Carries out a BatchPlan: lays the planned sequences end to end into one ragged batch, runs the transformer, hands back logits.
+// Carries out a BatchPlan: lays the planned sequences end to end into one ragged batch, runs the transformer, hands back logits
+// or what a device's ranking tells of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -7,16 +8,19 @@
 #include <vector>
 
 #include "engine/backend/backend.h"
+#include "engine/backend/row_ranker.h"
 #include "engine/core/result.h"
 #include "engine/model/transformer.h"
+#include "engine/run/ranked_row.h"
 #include "engine/schedule/batch_plan.h"
 
 namespace vitrine::run {
 
-/// Which rows of a planned sequence need logits.
-enum class LogitRows : std::uint8_t {
-    wanted, ///< none, or with wantsLogits the last row and one for each draft
-    all,    ///< every row (scoring a prompt)
+/// What a planned sequence needs of its rows' logits.
+struct RowWish {
+    bool all = false;        ///< every row (scoring a prompt); else none, or with wantsLogits the last row and one for each draft
+    std::int32_t ranked = 0; ///< above 0: so many of the last row's best tokens decide; the row itself need not come back
+    float inverseTemperature = 1.0F; ///< with `ranked`
 };
 
 /// Logits of one step; the memory is the backend's and valid until the next run.
@@ -24,15 +28,21 @@ class StepLogits {
 public:
     /// Rows of planned sequence i, row-major, rows x vocabulary. Empty when it wanted none.
     [[nodiscard]] std::span<const float> of(std::size_t i) const {
-        return m_values.subspan(m_firstRow[i] * m_vocabulary, (m_firstRow[i + 1] - m_firstRow[i]) * m_vocabulary);
+        return ranked() ? std::span<const float>()
+                        : m_values.subspan(m_firstRow[i] * m_vocabulary, (m_firstRow[i + 1] - m_firstRow[i]) * m_vocabulary);
     }
     [[nodiscard]] std::size_t vocabulary() const { return m_vocabulary; }
+    /// The backend ranked the rows instead of handing them over: then of(i) is nothing, and best(i) tells of planned sequence i, if it
+    /// wanted logits.
+    [[nodiscard]] bool ranked() const { return m_ranked.top > 0; }
+    [[nodiscard]] RankedRow best(std::size_t i) const;
 
 private:
     friend class ModelRunner;
     std::span<const float> m_values;
     std::vector<std::size_t> m_firstRow; ///< sequences + 1
     std::size_t m_vocabulary = 0;
+    backend::RankedRows m_ranked;
 };
 
 /// Owned by the engine's thread. Not owner of backend and transformer.
@@ -40,13 +50,18 @@ class ModelRunner {
 public:
     ModelRunner(backend::Backend& backend, model::Transformer& transformer, std::int32_t blockSize);
 
-    /// `rows` (empty, or one a planned sequence): which logits are wanted.
-    [[nodiscard]] Result<StepLogits> run(const schedule::BatchPlan& plan, std::span<const LogitRows> rows = {});
+    /// `wishes` (empty, or one a planned sequence): which logits are wanted. They are ranked where the backend does that and every
+    /// sequence with logits is content with it.
+    [[nodiscard]] Result<StepLogits> run(const schedule::BatchPlan& plan, std::span<const RowWish> wishes = {});
+    /// The rows themselves of the last run, when ranks did not decide. Before the next run.
+    [[nodiscard]] Result<void> fetch(StepLogits& logits);
 
 private:
-    void layOut(const schedule::BatchPlan& plan, std::span<const LogitRows> rows, StepLogits& out);
+    void layOut(const schedule::BatchPlan& plan, std::span<const RowWish> wishes, StepLogits& out);
+    [[nodiscard]] Result<void> takeResults(StepLogits& out);
 
     backend::Backend& m_backend;
+    backend::RowRanker* m_ranker; ///< the backend's, if it ranks rows
     model::Transformer& m_transformer;
     std::int32_t m_blockSize;
     // the ragged batch of the step; kept so that a decode step allocates nothing
@@ -55,6 +70,9 @@ private:
     std::vector<std::int64_t> m_slots;
     std::vector<backend::SequenceSlice> m_slices;
     std::vector<std::int32_t> m_logitRows;
+    std::vector<float> m_inverseTemperatures;
+    std::int32_t m_ranked = 0; ///< best tokens asked for; 0: the rows are wanted
+    backend::Tensor m_logits;
 };
 
 } // namespace vitrine::run

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/run/ranked_row.h"
+
 namespace vitrine::run {
 
 namespace {
@@ -106,6 +108,15 @@ TokenId Sampler::sample(std::span<const float> logits, std::span<const TokenId> 
         return argmax(logits);
     }
     return law(logits, pending).draw(uniformAt(position, Purpose::target));
+}
+
+std::int32_t Sampler::rankedTokens() const {
+    return plain(m_generated) ? run::rankedTokens(m_params) : 0;
+}
+
+std::optional<TokenId> Sampler::sample(const RankedRow& row) const {
+    const auto law = lawOf(row, m_params);
+    return law ? std::optional(law->draw(uniformAt(m_generated, Purpose::target))) : std::nullopt;
 }
 
 void Sampler::accept(TokenId token) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -22,6 +23,8 @@ enum class Purpose : std::uint8_t { target, accept, residual, draft };
 /// Uniform in [0, 1), 53 bits: SplitMix64's finaliser over the mixed coordinates.
 [[nodiscard]] double uniform(std::uint64_t seed, std::int32_t choice, std::int64_t position, Purpose purpose);
 
+struct RankedRow; // ranked_row.h
+
 class Sampler {
 public:
     /// `endTokens`: the model's end-of-generation ids. `seed`: params.seed, or one that the engine drew.
@@ -34,6 +37,11 @@ public:
 
     /// Draws the token of that law at that position.
     [[nodiscard]] TokenId sample(std::span<const float> logits, std::span<const TokenId> pending = {}) const;
+
+    /// How many of a row's best tokens will decide the next token (ranked_row.h); 0: the row is needed.
+    [[nodiscard]] std::int32_t rankedTokens() const;
+    /// As sample(logits) from a ranked row; nothing when the row is needed after all.
+    [[nodiscard]] std::optional<TokenId> sample(const RankedRow& row) const;
 
     [[nodiscard]] double uniformAt(std::int64_t position, Purpose purpose) const {
         return uniform(m_seed, m_choice, position, purpose);

@@ -8,5 +8,6 @@ namespace vitrine::kernels::cuda {
 
 int quantize(Context& context, const QuantizeJob& job);
 int narrow(Context& context, const NarrowJob& job);
+int fp8Rows(Context& context, const Fp8RowsJob& job);
 
 } // namespace vitrine::kernels::cuda

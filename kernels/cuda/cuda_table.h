@@ -18,10 +18,12 @@ namespace vitrine::kernels::cuda {
 
 struct Context; ///< a device, its stream and its libraries' handles
 struct Graph;   ///< a recorded run of ops
+struct Ranks;   ///< a context's place among the devices of one model
 
 inline constexpr std::int32_t kTableVersion = 2;
 inline constexpr std::int32_t kMatvecRows = 16; ///< the most activation rows of a matvec
 inline constexpr std::int32_t kMostUsedExperts = 16;
+inline constexpr int kMarks = 5;
 
 struct DeviceFigures {
     char name[256] = {};
@@ -30,6 +32,7 @@ struct DeviceFigures {
     std::int32_t major = 0; ///< compute capability
     std::int32_t minor = 0;
     std::int32_t multiprocessors = 0;
+    bool fp8Products = false; ///< its tensor cores and library multiply FP8 with FP8
 };
 
 /// Activations as int8: codes[row * columns + k], and for each 32 columns a scale and the sums of both halves' codes.
@@ -69,11 +72,12 @@ struct NormJob {
 };
 
 enum class RowOp : std::int32_t {
-    add,     ///< x += a * y
-    scale,   ///< x *= a
-    softcap, ///< x = a tanh(x / a)
-    gate,    ///< x = activation(x) * y
-    bias,    ///< x[row][c] += y[c]
+    add,      ///< x += a * y
+    scale,    ///< x *= a
+    softcap,  ///< x = a tanh(x / a)
+    gate,     ///< x = activation(x) * y
+    bias,     ///< x[row][c] += y[c]
+    rowScale, ///< x[row][c] *= y[row]
 };
 struct RowOpJob {
     float* x = nullptr;
@@ -99,6 +103,15 @@ struct NarrowJob {
     bool bfloat = false;
 };
 
+/// float32 rows to FP8 (E4M3), each with a scale of its own: x = scales[row] * out.
+struct Fp8RowsJob {
+    const float* x = nullptr;
+    std::uint8_t* out = nullptr;
+    float* scales = nullptr; ///< rows
+    std::int32_t rows = 0;
+    std::int32_t columns = 0;
+};
+
 /// out[m][n] = sum_k x[m][k] w[n][k] (+ bias[n]), at most kMatvecRows rows unless experts are given.
 struct MatvecJob {
     const std::byte* weights = nullptr;
@@ -114,8 +127,8 @@ struct MatvecJob {
     std::int32_t rowsPerX = 1; ///< with experts: so many rows of out share one row of x
     TensorType type = TensorType::F32;
 };
-/// The same for any number of rows: int8 tiles for block types (codes), cuBLASLt for F32, F16 and BF16 (x in the
-/// weights' type).
+/// The same for any number of rows: int8 tiles for block types (codes), cuBLASLt for F32, F16, BF16 and, where
+/// DeviceFigures::fp8Products, FP8 with multiples of 16 columns and outputs (x in the weights' type).
 struct MatmulJob {
     const std::byte* weights = nullptr;
     const void* x = nullptr;
@@ -227,6 +240,11 @@ struct SampleJob {
     std::int32_t top = 0; ///< at most kMostTop
 };
 
+/// What the ranks of one model have in common: made by one of them, told to the others.
+struct RankKey {
+    char bytes[128] = {};
+};
+
 struct CudaTable {
     std::int32_t version = kTableVersion;
     const char* (*errorText)(int status) = nullptr;
@@ -249,15 +267,16 @@ struct CudaTable {
     int (*endCapture)(Context& context, Graph** graph) = nullptr;
     int (*launchGraph)(Context& context, Graph& graph) = nullptr;
     void (*releaseGraph)(Context& context, Graph* graph) = nullptr;
-    /// Seconds of device time between two marks, after synchronize.
+    /// Marks, `which` below kMarks, on the stream; seconds of device time between two of them, after synchronize.
     int (*mark)(Context& context, int which) = nullptr;
-    int (*secondsBetweenMarks)(Context& context, float* seconds) = nullptr;
+    int (*secondsBetweenMarks)(Context& context, int from, int to, float* seconds) = nullptr;
 
     int (*decodeRows)(Context& context, const DecodeRowsJob& job) = nullptr;
     int (*norm)(Context& context, const NormJob& job) = nullptr;
     int (*rowOp)(Context& context, const RowOpJob& job) = nullptr;
     int (*quantize)(Context& context, const QuantizeJob& job) = nullptr;
     int (*narrow)(Context& context, const NarrowJob& job) = nullptr;
+    int (*fp8Rows)(Context& context, const Fp8RowsJob& job) = nullptr;
     int (*matvec)(Context& context, const MatvecJob& job) = nullptr;
     int (*matmul)(Context& context, const MatmulJob& job) = nullptr;
     int (*rope)(Context& context, const RopeJob& job) = nullptr;
@@ -266,6 +285,23 @@ struct CudaTable {
     int (*route)(Context& context, const RouteJob& job) = nullptr;
     int (*combine)(Context& context, const CombineJob& job) = nullptr;
     int (*sample)(Context& context, const SampleJob& job) = nullptr;
+
+    // ---- several devices, by NCCL. Collectives are ordered like ops; every rank calls the same ones with the same
+    // counts.
+    /// Why there can be no ranks (NCCL is not there); null when there can.
+    const char* (*ranksMissing)() = nullptr;
+    int (*rankKey)(RankKey* key) = nullptr;
+    /// Waits for the other ranks.
+    int (*joinRanks)(Context& context, std::int32_t ranks, std::int32_t rank, const RankKey& key,
+                     Ranks** joined) = nullptr;
+    /// Before the context is closed.
+    void (*leaveRanks)(Context& context, Ranks* ranks) = nullptr;
+    int (*allReduce)(Context& context, Ranks& ranks, float* x,
+                     std::size_t count) = nullptr; ///< x: the sum over the ranks
+    int (*allGather)(Context& context, Ranks& ranks, const float* x, float* out, std::size_t count) = nullptr;
+    int (*broadcast)(Context& context, Ranks& ranks, float* x, std::size_t count, std::int32_t root) = nullptr;
+    int (*sendTo)(Context& context, Ranks& ranks, const float* x, std::size_t count, std::int32_t to) = nullptr;
+    int (*receiveFrom)(Context& context, Ranks& ranks, float* x, std::size_t count, std::int32_t from) = nullptr;
 };
 
 /// The one symbol that the library exports.

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "kernels/cuda/activations.h"
+#include "kernels/cuda/collectives.h"
 #include "kernels/cuda/decode_rows.h"
 #include "kernels/cuda/experts.h"
 #include "kernels/cuda/int8_tile.h"
@@ -28,6 +29,9 @@ namespace {
 constexpr std::size_t kBlasWorkspaceBytes = std::size_t{32} << 20;
 
 const char* errorText(int status) {
+    if (status >= kRanksStatusBase) {
+        return ranksErrorText(status);
+    }
     return status >= kBlasStatusBase ? "cuBLASLt refused a matrix product"
                                      : cudaGetErrorString(static_cast<cudaError_t>(status));
 }
@@ -42,6 +46,7 @@ int deviceCount(int* count) {
 
 void close(Context* context) {
     const std::unique_ptr<Context> owned(context);
+    static_cast<void>(enterDevice(*owned));
     for (const cudaEvent_t mark : owned->marks) {
         if (mark != nullptr) {
             static_cast<void>(cudaEventDestroy(mark));
@@ -59,7 +64,7 @@ void close(Context* context) {
 }
 
 int fill(Context& c) {
-    cudaError_t status = cudaSetDevice(c.device);
+    auto status = static_cast<cudaError_t>(enterDevice(c, true));
     if (status == cudaSuccess) {
         status = cudaStreamCreateWithFlags(&c.stream, cudaStreamNonBlocking);
     }
@@ -94,6 +99,9 @@ int open(int device, Context** context) {
 }
 
 int figures(Context& context, DeviceFigures* figures) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     cudaDeviceProp properties;
     cudaError_t status = cudaGetDeviceProperties(&properties, context.device);
     std::size_t free = 0;
@@ -111,39 +119,64 @@ int figures(Context& context, DeviceFigures* figures) {
     figures->major = properties.major;
     figures->minor = properties.minor;
     figures->multiprocessors = properties.multiProcessorCount;
+    constexpr int kFirstWithFp8 = 89; // sm_89
+    figures->fp8Products = properties.major * 10 + properties.minor >= kFirstWithFp8 && multipliesFp8(context);
     return 0;
 }
 
-int allocate(Context& /*context*/, std::size_t bytes, void** memory) {
+int allocate(Context& context, std::size_t bytes, void** memory) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     const cudaError_t status = cudaMalloc(memory, bytes);
     if (status == cudaErrorMemoryAllocation) {
         static_cast<void>(cudaGetLastError()); // reported; not to be met again by the next call
     }
     return static_cast<int>(status);
 }
-void release(Context& /*context*/, void* memory) {
+void release(Context& context, void* memory) {
+    static_cast<void>(enterDevice(context));
     static_cast<void>(cudaFree(memory));
 }
-int allocatePinned(Context& /*context*/, std::size_t bytes, void** memory) {
+int allocatePinned(Context& context, std::size_t bytes, void** memory) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaMallocHost(memory, bytes));
 }
-void releasePinned(Context& /*context*/, void* memory) {
+void releasePinned(Context& context, void* memory) {
+    static_cast<void>(enterDevice(context));
     static_cast<void>(cudaFreeHost(memory));
 }
 int upload(Context& context, void* to, const void* hostFrom, std::size_t bytes) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaMemcpyAsync(to, hostFrom, bytes, cudaMemcpyHostToDevice, context.stream));
 }
 int download(Context& context, void* hostTo, const void* from, std::size_t bytes) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaMemcpyAsync(hostTo, from, bytes, cudaMemcpyDeviceToHost, context.stream));
 }
 int copy(Context& context, void* to, const void* from, std::size_t bytes) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, context.stream));
 }
 int synchronize(Context& context) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaStreamSynchronize(context.stream));
 }
 
 int beginCapture(Context& context) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaStreamBeginCapture(context.stream, cudaStreamCaptureModeThreadLocal));
 }
 int endCapture(Context& context, Graph** graph) {
@@ -162,22 +195,26 @@ int endCapture(Context& context, Graph** graph) {
     return static_cast<int>(status);
 }
 int launchGraph(Context& context, Graph& graph) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaGraphLaunch(graph.exec, context.stream));
 }
-void releaseGraph(Context& /*context*/, Graph* graph) {
+void releaseGraph(Context& context, Graph* graph) {
+    static_cast<void>(enterDevice(context));
     static_cast<void>(cudaGraphExecDestroy(graph->exec));
     delete graph;
 }
 
 int mark(Context& context, int which) {
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     return static_cast<int>(cudaEventRecord(context.marks[which], context.stream));
 }
-int secondsBetweenMarks(Context& context, float* seconds) {
+int secondsBetweenMarks(Context& context, int from, int to, float* seconds) {
     float milliseconds = 0.0F;
-    cudaError_t status = cudaEventSynchronize(context.marks[1]);
-    if (status == cudaSuccess) {
-        status = cudaEventElapsedTime(&milliseconds, context.marks[0], context.marks[1]);
-    }
+    const cudaError_t status = cudaEventElapsedTime(&milliseconds, context.marks[from], context.marks[to]);
     *seconds = milliseconds / 1000.0F;
     return static_cast<int>(status);
 }
@@ -218,6 +255,7 @@ CudaTable makeTable() {
     t.rowOp = &rowOp;
     t.quantize = &quantize;
     t.narrow = &narrow;
+    t.fp8Rows = &fp8Rows;
     t.matvec = &matvec;
     t.matmul = &matmul;
     t.rope = &rope;
@@ -226,6 +264,15 @@ CudaTable makeTable() {
     t.route = &route;
     t.combine = &combine;
     t.sample = &sample;
+    t.ranksMissing = &ranksMissing;
+    t.rankKey = &rankKey;
+    t.joinRanks = &joinRanks;
+    t.leaveRanks = &leaveRanks;
+    t.allReduce = &allReduce;
+    t.allGather = &allGather;
+    t.broadcast = &broadcast;
+    t.sendTo = &sendTo;
+    t.receiveFrom = &receiveFrom;
     return t;
 }
 

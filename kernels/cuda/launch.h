@@ -18,10 +18,23 @@ struct Context {
     cublasLtHandle_t blas = nullptr;
     void* blasWorkspace = nullptr;
     std::size_t blasWorkspaceBytes = 0;
-    cudaEvent_t marks[2] = {};
+    cudaEvent_t marks[kMarks] = {};
 };
 
-inline constexpr int kBlasStatusBase = 100000; ///< cuBLAS's codes follow the runtime's
+inline constexpr int kBlasStatusBase = 100000;  ///< cuBLAS's codes follow the runtime's
+inline constexpr int kRanksStatusBase = 200000; ///< and NCCL's these
+
+/// The calling thread's device becomes the context's: what it allocates, launches and copies concerns that one.
+/// `anew`: ask even if it seems to be so already.
+inline int enterDevice(const Context& context, bool anew = false) {
+    thread_local int current = -1;
+    if (current == context.device && !anew) {
+        return 0;
+    }
+    const int status = static_cast<int>(cudaSetDevice(context.device));
+    current = status == 0 ? context.device : -1;
+    return status;
+}
 
 struct LaunchShape {
     dim3 grid;
@@ -31,6 +44,9 @@ struct LaunchShape {
 
 template <class... Parameters, class... Arguments>
 int launch(Context& context, const LaunchShape& shape, void (*kernel)(Parameters...), Arguments&&... arguments) {
+    if (const int status = enterDevice(context); status != 0) {
+        return status;
+    }
     cudaLaunchConfig_t config{};
     config.gridDim = shape.grid;
     config.blockDim = shape.block;

@@ -35,7 +35,16 @@ struct Plan {
 };
 
 cudaDataType_t dataType(TensorType type) {
-    return type == TensorType::F32 ? CUDA_R_32F : type == TensorType::F16 ? CUDA_R_16F : CUDA_R_16BF;
+    switch (type) {
+    case TensorType::F32:
+        return CUDA_R_32F;
+    case TensorType::F16:
+        return CUDA_R_16F;
+    case TensorType::BF16:
+        return CUDA_R_16BF;
+    default:
+        return CUDA_R_8F_E4M3;
+    }
 }
 
 cublasStatus_t describe(const MatmulJob& job, Plan& plan) {
@@ -77,9 +86,20 @@ cublasStatus_t choose(Context& context, Plan& plan) {
 
 } // namespace
 
+bool multipliesFp8(Context& context) {
+    MatmulJob job;
+    job.rows = job.outputs = job.columns = job.outStride = 64;
+    job.type = TensorType::F8_E4M3;
+    Plan plan;
+    return describe(job, plan) == CUBLAS_STATUS_SUCCESS && choose(context, plan) == CUBLAS_STATUS_SUCCESS;
+}
+
 int matmulLibrary(Context& context, const MatmulJob& job) {
     const float one = 1.0F;
     const float zero = 0.0F;
+    if (const int entered = enterDevice(context); entered != 0) {
+        return entered;
+    }
     Plan plan;
     cublasStatus_t status = describe(job, plan);
     if (status == CUBLAS_STATUS_SUCCESS) {

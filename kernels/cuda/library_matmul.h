@@ -7,5 +7,7 @@
 namespace vitrine::kernels::cuda {
 
 int matmulLibrary(Context& context, const MatmulJob& job);
+/// Whether the library finds a way to multiply FP8 with FP8 on this device.
+[[nodiscard]] bool multipliesFp8(Context& context);
 
 } // namespace vitrine::kernels::cuda

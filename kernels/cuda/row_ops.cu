@@ -47,6 +47,9 @@ __global__ void rowOpKernel(RowOpJob job) {
     case RowOp::bias:
         job.x[i] = x + job.y[i % job.columns];
         break;
+    case RowOp::rowScale:
+        job.x[i] = x * job.y[i / job.columns];
+        break;
     }
 }
 

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/backend/cuda_session.h"
 
+#include "engine/backend/row_ranker.h"
+#include "engine/backend/section_clock.h"
 #include "tests/engine/model/open_model.h"
 #include "tests/support/test_data.h"
 #include "tests/support/tiny_model.h"
@@ -102,6 +104,38 @@ INSTANTIATE_TEST_SUITE_P(All, CudaTypes,
 
 class CudaModel : public CudaTest {};
 
+/// Weights converted to FP8 at load. Where the device multiplies FP8, a prompt's activations are FP8, too; a decode's
+/// never are.
+TEST_F(CudaModel, Fp8ServesWithAndWithoutFp8Products) {
+    TinyModel tiny;
+    tiny.hidden = 256;
+    tiny.heads = 4;
+    tiny.headSize = 64;
+    tiny.feedForward = 256;
+    const OpenModel model = OpenModel::of(tiny);
+    SessionOptions fp8;
+    fp8.weights = kernels::TensorType::F8_E4M3;
+    ModelSession exact(model.reader, {});
+    ModelSession cpu(model.reader, fp8);
+    const Logits wanted = mixedRun(exact);
+    const double cpuError = meanDifference(mixedRun(cpu), wanted);
+    std::vector<std::size_t> products;
+    std::vector<double> errors;
+    for (const int capability : {80, 89}) {
+        emulatedDevice().reset();
+        emulatedDevice().setCapability(capability);
+        ModelSession cuda(model.reader, onEmulatedCuda(fp8));
+        const std::size_t before = emulatedDevice().calls("cublasLtMatmul");
+        errors.push_back(meanDifference(mixedRun(cuda), wanted));
+        products.push_back(emulatedDevice().calls("cublasLtMatmul") - before);
+    }
+    EXPECT_LE(errors[0], 1.1 * cpuError + 1e-3) << "CPU " << cpuError;
+    EXPECT_LE(errors[1], 2.0 * cpuError + 1e-3) << "CPU " << cpuError;
+    EXPECT_GT(products[0], 0U);
+    EXPECT_GT(products[1], 0U);
+    EXPECT_NE(errors[0], errors[1]); // two ways
+}
+
 TEST_F(CudaModel, RepeatedDecodeStepsRunAsGraphs) {
     const OpenModel model = OpenModel::of(TinyModel::family("llama"));
     ModelSession cpu(model.reader, {});
@@ -146,6 +180,26 @@ TEST_F(CudaModel, LayersCanBeLookedAt) {
     ModelSession cpu(model.reader, {});
     ModelSession cuda(model.reader, onEmulatedCuda());
     EXPECT_LE(largestDifference(look(cuda), look(cpu)), 1e-2);
+}
+
+// By events on the stream: of a step whose rows come back, one that ranks them, and one in the middle of a prompt.
+TEST_F(CudaModel, AStepTellsTheTimeOfItsSections) {
+    const OpenModel model = OpenModel::of(TinyModel::family("llama"));
+    ModelSession cuda(model.reader, onEmulatedCuda());
+    const auto* const clock = dynamic_cast<const backend::SectionClock*>(&cuda.backend());
+    ASSERT_NE(clock, nullptr);
+    EXPECT_FALSE(clock->sections());
+    (void)cuda.feed(0, someTokens(40, 6));
+    const auto whole = clock->sections();
+    ASSERT_TRUE(whole);
+    EXPECT_GT(whole->forward, 0.0);
+    EXPECT_GT(whole->copyOut, 0.0);
+    EXPECT_GE(whole->copyIn, 0.0);
+    EXPECT_LT(whole->sample, whole->forward);
+    auto* const ranker = dynamic_cast<backend::RowRanker*>(&cuda.backend());
+    ASSERT_NE(ranker, nullptr);
+    EXPECT_EQ(ranker->rankRows({nullptr, 2, 10}, 65, std::vector<float>{1.0F, 1.0F}).error().code, ErrorCode::invalidArgument);
+    EXPECT_EQ(ranker->rankRows({nullptr, 2, 10}, 3, std::vector<float>{1.0F}).error().code, ErrorCode::invalidArgument);
 }
 
 TEST_F(CudaModel, ABlockCanBeCopied) {

@@ -3,9 +3,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <fstream>
+#include <limits>
 #include <random>
 
 #include "engine/backend/cuda_library.h"
+#include "engine/gguf/gguf_reader.h"
+#include "engine/text/tokenizer.h"
 #include "tests/engine/engine/engine_run.h"
 #include "tests/support/cuda_emulator/emulated_device.h"
 
@@ -70,6 +75,111 @@ TEST_F(CudaEngine, PreemptionAndChunksChangeNothing) {
     large.context = 96;
     const auto requests = randomRequests(7, 6);
     EXPECT_EQ(tokensOf(small, requests), tokensOf(large, requests));
+}
+
+/// One request a kind of sampling that the best of a row decide.
+std::vector<Request> rankedRequests() {
+    std::vector<Request> requests;
+    for (int kind = 0; kind < 5; ++kind) {
+        Request r = greedyRequest(somePrompt(10, static_cast<std::uint64_t>(kind)), 12);
+        r.sampling.seed = 5 + static_cast<std::uint64_t>(kind);
+        r.sampling.temperature = kind == 0 ? 0.0F : 0.9F;
+        r.sampling.topK = kind == 1 ? 20 : 0;
+        r.sampling.topP = kind == 2 ? 0.2F : 1.0F;
+        r.sampling.minP = kind == 3 ? 0.7F : 0.0F;
+        r.sampling.logprobs = kind == 4 ? 5 : -1;
+        r.sampling.temperature = kind == 4 ? 0.0F : r.sampling.temperature;
+        requests.push_back(r);
+    }
+    requests[1].choices = 2; // two sequences sample from one row
+    return requests;
+}
+
+TEST_F(CudaEngine, SamplesWhereTheLogitsAreAsTheCpuDoes) {
+    const auto requests = rankedRequests();
+    EXPECT_EQ(tokensOf(options(DeviceChoice::cuda), requests), tokensOf(options(DeviceChoice::cpu), requests));
+}
+
+TEST_F(CudaEngine, RowsOfLogitsStayOnTheDevice) {
+    std::size_t vocabulary = 0;
+    std::size_t steps = 0;
+    {
+        EngineRun run(options(DeviceChoice::cuda));
+        run.submit(greedyRequest(somePrompt(10, 1), 40));
+        run.finish();
+        vocabulary = static_cast<std::size_t>(run.engine().tokenizer().vocabularySize());
+        steps = static_cast<std::size_t>(run.state().step);
+    }
+    EXPECT_LT(device().bytesDownloaded(), steps * 64);
+    EXPECT_LT(std::size_t{64}, vocabulary * sizeof(float)); // what a row would be
+    device().reset();
+    {
+        EngineRun run(options(DeviceChoice::cuda));
+        Request free = greedyRequest(somePrompt(10, 1), 10);
+        free.sampling.temperature = 1.0F; // no filter: the law is the whole row's
+        run.submit(free);
+        run.finish();
+    }
+    EXPECT_GE(device().bytesDownloaded(), 10 * vocabulary * sizeof(float));
+}
+
+TEST_F(CudaEngine, LogProbabilitiesAreTheCpus) {
+    Request r = greedyRequest(somePrompt(10, 1), 6);
+    r.sampling.logprobs = 4;
+    EngineRun cuda(options(DeviceChoice::cuda));
+    EngineRun cpu(options(DeviceChoice::cpu));
+    const std::size_t a = cuda.submit(r);
+    const std::size_t b = cpu.submit(r);
+    cuda.finish();
+    cpu.finish();
+    ASSERT_EQ(cuda.reply(a).logprobs.size(), 6U);
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_NEAR(cuda.reply(a).logprobs[i].logprob, cpu.reply(b).logprobs[i].logprob, 1e-4);
+        ASSERT_EQ(cuda.reply(a).logprobs[i].top.size(), 4U);
+        EXPECT_EQ(cuda.reply(a).logprobs[i].top[3].first, cpu.reply(b).logprobs[i].top[3].first);
+    }
+}
+
+// A step waits when its results are wanted, and nowhere else: however many layers there are.
+TEST_F(CudaEngine, NoLayerWaits) {
+    std::vector<std::size_t> waits;
+    for (const std::int32_t layers : {1, 4}) {
+        TinyModel model;
+        model.layers = layers;
+        const TinyFile file(model);
+        EngineOptions o = exactOptions(file.path);
+        o.device = DeviceChoice::cuda;
+        EngineRun run(o);
+        device().reset();
+        run.submit(greedyRequest(somePrompt(40, 1), 8));
+        run.finish();
+        waits.push_back(device().calls("cudaStreamSynchronize") + device().calls("cudaEventSynchronize"));
+        EXPECT_EQ(waits.back(), 2 * 8U); // the results, and the step's end
+        EXPECT_EQ(device().pageableCopies(), 0U);
+    }
+    EXPECT_EQ(waits[0], waits[1]);
+}
+
+TEST_F(CudaEngine, DamagedLogitsEndTheirRequest) {
+    std::vector<std::byte> bytes =
+        TinyModel().bytes(); // one token's embedding, which is also its row of the output, is no number
+    const auto reader = gguf::GgufReader::fromBytes(bytes, "tiny").value();
+    const auto embedding = reader.data(*reader.find("token_embd.weight"));
+    const float nothing = std::numeric_limits<float>::quiet_NaN();
+    std::memcpy(bytes.data() + (embedding.data() - bytes.data()) + static_cast<std::ptrdiff_t>(embedding.size()) - 4,
+                &nothing, sizeof(nothing));
+    const TempDir folder;
+    const auto path = folder.path() / "spoilt.gguf";
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    EngineOptions o = exactOptions(path);
+    o.device = DeviceChoice::cuda;
+    EngineRun run(o);
+    const std::size_t request = run.submit(greedyRequest(somePrompt(20, 1), 30));
+    run.finish();
+    EXPECT_EQ(run.reply(request).finish, trace::FinishReason::failed);
+    ASSERT_TRUE(run.reply(request).error);
+    EXPECT_EQ(run.reply(request).error->code, ErrorCode::badTensor);
 }
 
 TEST_F(CudaEngine, AutomaticTakesTheDeviceAndNamesIt) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include "kernels/float_types.h"
 #include "tests/kernels/weight_samples.h"
 
 namespace vitrine::kernels::cuda::testing {
@@ -28,10 +29,36 @@ double seconds(const Device& device, const std::function<void()>& work) {
         device.good(device.table().mark(device.context(), 1));
         device.good(device.table().synchronize(device.context()));
         float taken = 0.0F;
-        device.good(device.table().secondsBetweenMarks(device.context(), &taken));
+        device.good(device.table().secondsBetweenMarks(device.context(), 0, 1, &taken));
         best = i == 0 ? best : std::min(best, taken);
     }
     return static_cast<double>(best);
+}
+
+/// The work as one graph, recorded once.
+class Recorded {
+public:
+    Recorded(const Device& device, const std::function<void()>& work)
+        : m_device(device) {
+        work(); // what a library makes at its first use is not recorded
+        device.good(device.table().synchronize(device.context()));
+        device.good(device.table().beginCapture(device.context()));
+        work();
+        device.good(device.table().endCapture(device.context(), &m_graph));
+    }
+    ~Recorded() { m_device.table().releaseGraph(m_device.context(), m_graph); }
+    Recorded(const Recorded&) = delete;
+    Recorded& operator=(const Recorded&) = delete;
+    void run() const { m_device.good(m_device.table().launchGraph(m_device.context(), *m_graph)); }
+
+private:
+    const Device& m_device;
+    Graph* m_graph = nullptr;
+};
+
+double graphSeconds(const Device& device, const std::function<void()>& work) {
+    const Recorded recorded(device, work);
+    return seconds(device, [&] { recorded.run(); });
 }
 
 struct Weights {
@@ -73,7 +100,11 @@ public:
         , m_scales(device, m_rows * m_widest / 32)
         , m_narrow(device, m_rows * m_widest)
         , m_tile(device, static_cast<std::size_t>(kTileOutputs) * m_widest)
+        , m_rowScales(device, m_rows)
         , m_norm(device, m_widest) {
+        DeviceFigures figures;
+        device.good(device.table().figures(device.context(), &figures));
+        m_fp8Products = type == TensorType::F8_E4M3 && figures.fp8Products;
         const auto values = randomFloats(4096, 3);
         for (std::size_t at = 0; at < m_rows * m_widest; at += values.size()) {
             const std::size_t count = std::min(values.size(), m_rows * m_widest - at);
@@ -180,6 +211,10 @@ private:
             m_device.good(t.matvec(m_device.context(), job));
             return;
         }
+        if (m_fp8Products && w.outputs % 16 == 0) {
+            fp8Product(w, rows, out);
+            return;
+        }
         const bool tiles = isBlock(m_type) && rows <= kTileRows;
         prepare(rows, w.columns, tiles);
         if (tiles || m_type == TensorType::F16) {
@@ -201,6 +236,26 @@ private:
             m_device.good(t.decodeRows(m_device.context(), decode));
             libraryTile(w, count, first, rows);
         }
+    }
+    void fp8Product(const Weights& w, int rows, const Array<float>& out) {
+        Fp8RowsJob narrow;
+        narrow.x = m_x.data();
+        narrow.out = reinterpret_cast<std::uint8_t*>(m_narrow.data());
+        narrow.scales = m_rowScales.data();
+        narrow.rows = rows;
+        narrow.columns = w.columns;
+        m_device.good(m_device.table().fp8Rows(m_device.context(), narrow));
+        MatmulJob job = matmul(w, rows, out);
+        job.weights = w.data->data();
+        job.type = m_type;
+        m_device.good(m_device.table().matmul(m_device.context(), job));
+        RowOpJob scale;
+        scale.x = out.data();
+        scale.y = m_rowScales.data();
+        scale.count = static_cast<std::int64_t>(rows) * w.outputs;
+        scale.columns = w.outputs;
+        scale.op = RowOp::rowScale;
+        m_device.good(m_device.table().rowOp(m_device.context(), scale));
     }
     MatmulJob matmul(const Weights& w, int rows, const Array<float>& out) const {
         MatmulJob job;
@@ -231,7 +286,9 @@ private:
     Array<std::int8_t> m_codes;
     Array<Int8Scale> m_scales;
     Array<std::uint16_t> m_narrow, m_tile;
+    Array<float> m_rowScales;
     Array<float> m_norm;
+    bool m_fp8Products = false;
     std::vector<Weights> m_weights;
     double m_weightBytes = 0.0;
 };
@@ -251,13 +308,58 @@ SpeedFigures measureShape(const Device& device, const ModelShape& shape, TensorT
     SpeedFigures f;
     f.type = typeTraits(type).name;
     f.weightBytes = model.weightBytes();
-    f.decodeSeconds = seconds(device, [&] { model.step(1); });
-    f.batchSeconds = seconds(device, [&] { model.step(32); });
+    f.decodeSeconds = graphSeconds(device, [&] { model.step(1); });
+    f.batchSeconds = graphSeconds(device, [&] { model.step(32); });
     f.prefillSeconds = seconds(device, [&] { model.step(shape.prefill); });
     f.librarySeconds = seconds(device, [&] { model.library(shape.prefill); });
     f.decodeShare = f.weightBytes / f.decodeSeconds / bandwidth;
     f.prefillShare = f.librarySeconds / f.prefillSeconds;
     f.batchRatio = f.batchSeconds / f.decodeSeconds;
+    return f;
+}
+
+AttentionFigures measureAttention(const Device& device, const ModelShape& shape, int context) {
+    const int dim = shape.width / shape.heads;
+    const int rows = std::min(shape.prefill, context);
+    AttentionJob job;
+    KvLayer& l = job.layer;
+    l.kvHeads = shape.kvHeads;
+    l.keyDim = l.valueDim = dim;
+    l.keyRow = l.valueRow = kvRowBytes(KvType::F16, dim);
+    l.blockStride = static_cast<std::int64_t>(l.kvHeads) * l.blockSize * (l.keyRow + l.valueRow);
+    const int blocks = (context + l.blockSize - 1) / l.blockSize;
+    std::vector<std::int32_t> table;
+    for (int i = 0; i < blocks; ++i) {
+        table.push_back(i);
+    }
+    const Array<std::int32_t> tables(device, table);
+    const Array<std::uint16_t> cache(
+        device, std::vector<std::uint16_t>(static_cast<std::size_t>(blocks * l.blockStride) / 2, f32ToF16(0.5F)));
+    const auto width = static_cast<std::size_t>(shape.width);
+    const Array<float> query(device, std::vector<float>(static_cast<std::size_t>(rows) * width, 0.25F));
+    const Array<float> out(device, static_cast<std::size_t>(rows) * width);
+    const Array<QuerySlice> chunk(device, {QuerySlice{0, rows, context - rows, 0}});
+    const Array<QuerySlice> single(device, {QuerySlice{0, 1, context - 1, 0}});
+    l.base = reinterpret_cast<std::byte*>(cache.data());
+    job.query = query.data();
+    job.out = out.data();
+    job.blockTables = tables.data();
+    job.sliceCount = 1;
+    job.heads = shape.heads;
+    job.scale = 0.1F;
+    AttentionFigures f;
+    f.context = context;
+    f.decodeBytes = static_cast<double>(context) * l.kvHeads * (l.keyRow + l.valueRow);
+    f.prefillFlops = 4.0 * shape.width * rows * (context - (rows - 1) * 0.5);
+    job.slices = chunk.data();
+    job.longestSlice = job.totalRows = rows;
+    f.prefillSeconds = graphSeconds(device, [&] { device.good(device.table().attention(device.context(), job)); });
+    job.slices = single.data();
+    job.longestSlice = job.totalRows = 1;
+    job.splits = (context + kAttentionSplit - 1) / kAttentionSplit;
+    const Array<float> partials(device, attentionPartialFloats(job));
+    job.partials = partials.data();
+    f.decodeSeconds = graphSeconds(device, [&] { device.good(device.table().attention(device.context(), job)); });
     return f;
 }
 
@@ -280,6 +382,17 @@ std::string speedJson(const Device& device, const ModelShape& shape, const std::
             "\"prefillShareOfLibrary\": %.3f, \"batch32ToBatch1\": %.3f}",
             i == 0 ? "" : ", ", f.type.c_str(), f.weightBytes, f.decodeSeconds, f.batchSeconds, shape.prefill,
             f.prefillSeconds, f.librarySeconds, f.decodeShare, f.prefillShare, f.batchRatio);
+        json += line;
+    }
+    json += "], \"attention\": [";
+    for (const int factor : {1, 8}) {
+        const AttentionFigures a = measureAttention(device, shape, shape.context * factor);
+        std::snprintf(
+            line, sizeof(line),
+            "%s{\"context\": %d, \"decodeSeconds\": %.6g, \"decodeShareOfCopy\": %.3f, \"prefillTokens\": %d, "
+            "\"prefillSeconds\": %.6g, \"prefillFlopsPerSecond\": %.6g}",
+            factor == 1 ? "" : ", ", a.context, a.decodeSeconds, a.decodeBytes / a.decodeSeconds / bandwidth,
+            std::min(shape.prefill, a.context), a.prefillSeconds, a.prefillFlops / a.prefillSeconds);
         json += line;
     }
     return json + "]}";

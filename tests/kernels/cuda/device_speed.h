@@ -1,5 +1,6 @@
 // How fast a device runs the steps of a model of a given shape, weights random: the ops of the forward pass in their
-// order, each layer with weights of its own, put on the stream as the backend puts them. For machines with a card;
+// order, each layer with weights of its own, put on the stream as the backend puts them: decode steps as
+// one graph. Attention is measured by itself, over contexts of its own. For machines with a card;
 // small shapes for tests.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
@@ -38,6 +39,16 @@ struct SpeedFigures {
 [[nodiscard]] double copyBandwidth(const Device& device, std::size_t bytes);
 [[nodiscard]] SpeedFigures measureShape(const Device& device, const ModelShape& shape, TensorType type,
                                         double copyBandwidth);
+/// Attention of one layer of the shape over a cache in binary16.
+struct AttentionFigures {
+    int context = 0;
+    double decodeSeconds = 0.0;  ///< one sequence, one row
+    double decodeBytes = 0.0;    ///< keys and values
+    double prefillSeconds = 0.0; ///< `prefill` rows at the end of the context
+    double prefillFlops = 0.0;   ///< products of queries with keys and of weights with values, what is masked left out
+};
+[[nodiscard]] AttentionFigures measureAttention(const Device& device, const ModelShape& shape, int context);
+
 /// One JSON object.
 [[nodiscard]] std::string speedJson(const Device& device, const ModelShape& shape, const std::vector<TensorType>& types,
                                     std::size_t copyBytes);

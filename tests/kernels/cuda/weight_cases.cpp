@@ -1,5 +1,6 @@
 // Decoders and products of every weight format against the plain loops of kernels/reference.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -37,8 +38,8 @@ std::vector<double> products(TensorType type, const std::vector<std::byte>& weig
     return all;
 }
 
-/// Activations that int8 with a scale per 32 columns holds exactly: each group's largest is 127/64 times a power of two, another
-/// one for its neighbours to the side and below.
+/// Activations that int8 with a scale per 32 columns holds exactly: each group's largest is 127/64 times a power of
+/// two, another one for its neighbours to the side and below.
 std::vector<float> exactActivations(std::size_t rows, std::size_t columns) {
     std::vector<float> x(rows * columns);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -204,8 +205,8 @@ void checkExperts(const Device& device, TensorType type) {
 }
 
 void checkInt8Tile(const Device& device, TensorType type) {
-    for (const std::size_t columns : typeTraits(type).blockWeights == 256 ? std::vector<std::size_t>{256, 512}
-                                                                          : std::vector<std::size_t>{32, 96}) {
+    for (const std::size_t columns :
+         typeTraits(type).blockWeights == 256 ? std::vector<std::size_t>{256, 512} : std::vector<std::size_t>{32, 96}) {
         for (const std::size_t rows : {17U, 45U}) {
             for (const std::size_t outputs : {3U, 97U}) {
                 const auto weights = randomWeights(type, outputs, columns, 9);
@@ -263,6 +264,59 @@ void checkLibrary(const Device& device, TensorType type) {
     requireClose(products(type, weights, outputs, columns, x), out.values(), 1e-9, "library product");
 }
 
+/// Rows in FP8 with scales, against the products of what these rows say; nothing to check where the device has no such
+/// products.
+void checkLibraryFp8(const Device& device) {
+    DeviceFigures figures;
+    device.good(device.table().figures(device.context(), &figures));
+    if (!figures.fp8Products) {
+        return;
+    }
+    const std::size_t rows = 19;
+    const std::size_t outputs = 48;
+    const std::size_t columns = 192;
+    const auto weights = randomWeights(TensorType::F8_E4M3, outputs, columns, 11);
+    auto x = randomFloats(rows * columns, 12);
+    std::fill(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(columns), 0.0F);
+    const Array<std::byte> w(device, weights);
+    const Array<float> xs(device, x);
+    const Array<std::uint8_t> codes(device, x.size());
+    const Array<float> scales(device, rows);
+    Fp8RowsJob narrow;
+    narrow.x = xs.data();
+    narrow.out = codes.data();
+    narrow.scales = scales.data();
+    narrow.rows = rows;
+    narrow.columns = columns;
+    device.run(device.table().fp8Rows, narrow);
+    const auto bytes = codes.values();
+    const auto factors = scales.values();
+    std::vector<float> said(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        said[i] = f8ToF32(bytes[i]) * factors[i / columns];
+    }
+    requireClose({x.begin(), x.end()}, said, 1.5e-3, "rows in FP8"); // three bits after the leading one
+    const Array<float> out(device, rows * outputs);
+    MatmulJob job;
+    job.weights = w.data();
+    job.x = codes.data();
+    job.out = out.data();
+    job.rows = rows;
+    job.outputs = outputs;
+    job.columns = columns;
+    job.outStride = outputs;
+    job.type = TensorType::F8_E4M3;
+    device.run(device.table().matmul, job);
+    RowOpJob scaled;
+    scaled.x = out.data();
+    scaled.y = scales.data();
+    scaled.count = static_cast<std::int64_t>(rows * outputs);
+    scaled.columns = outputs;
+    scaled.op = RowOp::rowScale;
+    device.run(device.table().rowOp, scaled);
+    requireClose(products(TensorType::F8_E4M3, weights, outputs, columns, said), out.values(), 1e-7, "FP8 product");
+}
+
 } // namespace
 
 void addWeightCases(std::vector<KernelCase>& cases) {
@@ -275,7 +329,9 @@ void addWeightCases(std::vector<KernelCase>& cases) {
             cases.push_back({"matvec_exact_" + name, [type](const Device& d) { checkMatvec(d, type, true); }});
             cases.push_back({"matvec_error_" + name, [type](const Device& d) { checkMatvecError(d, type); }});
             cases.push_back({"int8_tile_" + name, [type](const Device& d) { checkInt8Tile(d, type); }});
-        } else if (type != TensorType::F8_E4M3) {
+        } else if (type == TensorType::F8_E4M3) {
+            cases.push_back({"library_" + name, checkLibraryFp8});
+        } else {
             cases.push_back({"library_" + name, [type](const Device& d) { checkLibrary(d, type); }});
         }
     }

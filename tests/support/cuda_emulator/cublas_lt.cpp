@@ -52,12 +52,15 @@ cublasStatus_t destroy(const char* name, const char* kind, T* object) {
 }
 
 std::size_t elementBytes(cudaDataType_t type) {
-    return type == CUDA_R_32F ? 4 : 2;
+    return type == CUDA_R_32F ? 4 : type == CUDA_R_8F_E4M3 ? 1 : 2;
 }
 
 float element(const void* base, cudaDataType_t type, std::size_t index) {
     if (type == CUDA_R_32F) {
         return static_cast<const float*>(base)[index];
+    }
+    if (type == CUDA_R_8F_E4M3) {
+        return vitrine::kernels::f8ToF32(static_cast<const std::uint8_t*>(base)[index]);
     }
     const std::uint16_t bits = static_cast<const std::uint16_t*>(base)[index];
     return type == CUDA_R_16F ? vitrine::kernels::f16ToF32(bits) : vitrine::kernels::bf16ToF32(bits);
@@ -135,14 +138,19 @@ cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t /
                                                     const void* /*value*/, std::size_t /*bytes*/) {
     return begin("cublasLtMatmulPreferenceSetAttribute");
 }
-cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t /*handle*/, cublasLtMatmulDesc_t /*matmul*/,
-                                              cublasLtMatrixLayout_t /*a*/, cublasLtMatrixLayout_t /*b*/,
+cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t /*handle*/, cublasLtMatmulDesc_t matmul,
+                                              cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,
                                               cublasLtMatrixLayout_t /*c*/, cublasLtMatrixLayout_t /*d*/,
                                               cublasLtMatmulPreference_t /*preference*/, int /*wanted*/,
                                               cublasLtMatmulHeuristicResult_t* results, int* found) {
     results[0] = {};
     const auto status = begin("cublasLtMatmulAlgoGetHeuristic");
-    *found = status == CUBLAS_STATUS_SUCCESS ? 1 : 0;
+    // FP8 has conditions of its own: both sides, transposed as here, multiples of 16, and a card that can.
+    const bool fp8 = a->type == CUDA_R_8F_E4M3 || b->type == CUDA_R_8F_E4M3;
+    const bool able =
+        !fp8 || (a->type == b->type && matmul->a == CUBLAS_OP_T && matmul->b == CUBLAS_OP_N && a->rows % 16 == 0 &&
+                 a->columns % 16 == 0 && EmulatedDevice::instance().capability() >= 89);
+    *found = status == CUBLAS_STATUS_SUCCESS && able ? 1 : 0;
     return status;
 }
 cublasStatus_t cublasLtMatmul(cublasLtHandle_t /*handle*/, cublasLtMatmulDesc_t matmul, const void* /*alpha*/,

@@ -66,10 +66,13 @@ void EmulatedDevice::reset() {
     m_violations.clear();
     m_memoryBytes = std::size_t{1} << 30;
     m_devices = 1;
+    m_capability = 90;
     m_deviceError = cudaSuccess;
     m_sticky = cudaSuccess;
     m_runsTwice = false;
     m_launches = 0;
+    m_bytesDownloaded = 0;
+    m_pageableCopies = 0;
 }
 
 void EmulatedDevice::failCall(const std::string& name, std::size_t after, int error, bool sticky) {

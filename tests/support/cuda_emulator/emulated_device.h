@@ -23,6 +23,12 @@ public:
     // ---- what tests choose
     void setMemory(std::size_t bytes) { m_memoryBytes = bytes; }
     void setDevices(int count, cudaError_t error = cudaSuccess) { m_devices = count, m_deviceError = error; }
+    /// Compute capability as in sm_90.
+    void setCapability(int capability) { m_capability = capability; }
+    [[nodiscard]] int capability() const { return m_capability; }
+    /// The device that cudaSetDevice chose.
+    [[nodiscard]] int current() const { return m_current; }
+    void setCurrent(int device) { m_current = device; }
     /// Each launch runs twice from the same memory, the second time with the threads in the opposite order; memory that
     /// differs is a violation (a race, or a value that was never written).
     void setRunsTwice(bool on) { m_runsTwice = on; }
@@ -36,6 +42,12 @@ public:
     [[nodiscard]] std::string leaks() const;
     [[nodiscard]] std::size_t calls(const std::string& name) const;
     [[nodiscard]] std::size_t bytesInUse() const { return m_bytesInUse; }
+    /// Bytes that copies brought back to the host.
+    [[nodiscard]] std::size_t bytesDownloaded() const { return m_bytesDownloaded; }
+    /// Copies to or from host memory that is not pinned.
+    [[nodiscard]] std::size_t pageableCopies() const { return m_pageableCopies; }
+    void countPageable() { ++m_pageableCopies; }
+    void countDownload(std::size_t bytes) { m_bytesDownloaded += bytes; }
     [[nodiscard]] std::size_t launches() const { return m_launches; }
     /// Every API function called so far.
     [[nodiscard]] std::vector<std::string> namesCalled() const;
@@ -82,7 +94,11 @@ private:
     std::size_t m_memoryBytes = std::size_t{1} << 30;
     std::size_t m_bytesInUse = 0;
     std::size_t m_launches = 0;
+    std::size_t m_bytesDownloaded = 0;
+    std::size_t m_pageableCopies = 0;
     int m_devices = 1;
+    int m_capability = 90;
+    int m_current = 0;
     cudaError_t m_deviceError = cudaSuccess;
     cudaError_t m_sticky = cudaSuccess;
     bool m_runsTwice = false;

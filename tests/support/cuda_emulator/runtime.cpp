@@ -18,6 +18,7 @@ using vitrine::emulator::BlockRunner;
 using vitrine::emulator::EmulatedDevice;
 
 struct EmulatedStream {
+    int device = 0;
     std::deque<std::function<void()>> work;
     EmulatedGraph* capture = nullptr;
 };
@@ -62,6 +63,14 @@ cudaError_t keep(int error) {
 }
 
 /// The planned failure of a call, or the device's own state.
+/// Work for a stream of another device than the calling thread's: an error on a real one.
+void onItsDevice(const EmulatedStream* stream, const char* what) {
+    if (stream != nullptr && stream->device != device().current()) {
+        device().violate(std::string(what) + " on a stream of device " + std::to_string(stream->device) + " while device " +
+                         std::to_string(device().current()) + " is current");
+    }
+}
+
 cudaError_t begin(const char* name) {
     const int planned = device().enter(name);
     return keep(planned != 0 ? planned : device().sticky());
@@ -93,6 +102,7 @@ cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> kerne
     if (const auto error = begin("cudaLaunchKernelEx"); error != cudaSuccess) {
         return error;
     }
+    onItsDevice(config.stream, "a launch");
     const Extent grid{config.gridDim.x, config.gridDim.y, config.gridDim.z};
     const Extent block{config.blockDim.x, config.blockDim.y, config.blockDim.z};
     if (grid.count() == 0 || block.count() == 0 || block.count() > 1024 || config.gridDim.y > 65535 ||
@@ -185,14 +195,22 @@ cudaError_t cudaGetDeviceCount(int* count) {
 }
 cudaError_t cudaSetDevice(int index) {
     const auto error = begin("cudaSetDevice");
-    return error != cudaSuccess ? error : index < device().devices() ? cudaSuccess : keep(cudaErrorInvalidDevice);
+    if (error != cudaSuccess) {
+        return error;
+    }
+    if (index < 0 || index >= device().devices()) {
+        return keep(cudaErrorInvalidDevice);
+    }
+    device().setCurrent(index);
+    return cudaSuccess;
 }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int /*index*/) {
     const auto error = begin("cudaGetDeviceProperties");
     *properties = {};
     std::strcpy(properties->name, "Emulated device");
     properties->totalGlobalMem = device().memoryBytes();
-    properties->major = 9;
+    properties->major = device().capability() / 10;
+    properties->minor = device().capability() % 10;
     properties->multiProcessorCount = 4;
     return error;
 }
@@ -247,13 +265,18 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
     if (const auto error = begin("cudaMemcpyAsync"); error != cudaSuccess) {
         return error;
     }
+    onItsDevice(stream, "a copy");
     const bool toDevice = kind != cudaMemcpyDeviceToHost;
     const bool fromDevice = kind != cudaMemcpyHostToDevice;
     if ((toDevice && !device().holds(to, bytes)) || (fromDevice && !device().holds(from, bytes))) {
         device().violate("a copy of " + std::to_string(bytes) + " bytes leaves its allocation");
         return keep(cudaErrorInvalidValue);
     }
+    device().countDownload(kind == cudaMemcpyDeviceToHost ? bytes : 0);
     const bool hostIsPinned = isPinned(toDevice ? from : to);
+    if (kind != cudaMemcpyDeviceToDevice && !hostIsPinned) {
+        device().countPageable();
+    }
     if (kind == cudaMemcpyHostToDevice && !hostIsPinned) { // pageable memory is staged before the call returns
         auto staged = std::make_shared<std::vector<std::byte>>(static_cast<const std::byte*>(from),
                                                                static_cast<const std::byte*>(from) + bytes);
@@ -288,6 +311,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned /*flags*/) 
         return error;
     }
     *stream = new EmulatedStream;
+    (*stream)->device = device().current();
     device().countObject("stream", 1);
     return cudaSuccess;
 }
