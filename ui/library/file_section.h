@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "ui/library/library_items.h"
+#include "ui/widgets/figure.h"
 
 class QGridLayout;
 

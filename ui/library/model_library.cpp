@@ -174,7 +174,21 @@ void ModelLibrary::watch(const FolderListing& listing) {
     }
 }
 
+void ModelLibrary::setReading(bool on) {
+    if (std::exchange(m_reading, on) || !on) {
+        return;
+    }
+    for (const LibraryModel& m : std::as_const(m_models)) {
+        if (!m.survey) {
+            read(m.file.path);
+        }
+    }
+}
+
 void ModelLibrary::read(const QString& path) {
+    if (!m_reading) {
+        return;
+    }
     m_probe.survey(path, this, [this, path](const SurveyPointer& survey) {
         const int index = indexOf(path);
         if (index < 0) {

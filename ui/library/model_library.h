@@ -62,6 +62,8 @@ public:
     [[nodiscard]] EngineOptions baseOptions() const { return m_base(); }
 
     void rescan();
+    /// Off: files are listed and not read, until it is on again.
+    void setReading(bool on);
     /// Plans again: free memory or settings have changed. `held`: bytes of main memory of the model that is loaded now.
     void replan(quint64 held);
     [[nodiscard]] quint64 held() const { return m_held; }
@@ -72,6 +74,7 @@ signals:
     void changed(int index);
     void foldersChanged(); ///< or what is wrong with one
     void rescanned();      ///< after each look through the folders
+    void partsFound(const QVector<vitrine::ui::FoundPart>& parts); ///< unfinished downloads, at each look
 
 private:
     void take(const FolderListing& listing);
@@ -92,6 +95,7 @@ private:
     quint64 m_held = 0;
     quint64 m_round = 0; ///< of looks through the folders: the latest counts
     bool m_scanned = false;
+    bool m_reading = true;
 };
 
 } // namespace vitrine::ui

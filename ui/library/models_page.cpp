@@ -81,6 +81,7 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     m_wanted = m_settings.value(kChosen, QString()).toString();
     setProperty("takesFocus", QVariant::fromValue<QWidget*>(m_list));
     m_detail->setModel({});
+    m_library.setReading(false); // a start of the program lists names; files are read when the page is looked at
     m_library.rescan();
 }
 
@@ -327,6 +328,7 @@ void ModelsPage::fitList() {
 
 void ModelsPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    m_library.setReading(true);
     m_library.replan(m_library.held()); // free memory has changed since
     fitList();
 }

@@ -12,6 +12,7 @@
 #include "ui/library/folders_dialog.h"
 #include "ui/library/model_detail.h"
 #include "ui/library/models_page.h"
+#include "ui/library/models_settings.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/settings/settings_store.h"
 #include "ui/widgets/button.h"
@@ -38,8 +39,7 @@ void ModelsPage::openFolders() {
 }
 
 void ModelsPage::openDownload() {
-    auto* const dialog = new DownloadDialog(
-        m_library.folders(), m_settings.value(QStringLiteral("models/hub"), standardHub()).toString(), window());
+    auto* const dialog = new DownloadDialog(m_library.folders(), hubOf(m_settings), window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &DownloadDialog::chosen, this,
             [this](const QVector<DownloadSource>& sources, const QString& folder) {
