@@ -1,22 +1,20 @@
 // inspect: what a model file is, and whether it fits here.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <map>
-#include <span>
+#include <utility>
 
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
 #include "app/cli/json_output.h"
 #include "app/cli/verbs.h"
-#include "engine/backend/cpu_backend.h"
-#include "engine/backend/cuda_backend.h"
-#include "engine/engine_device.h"
 #include "engine/gguf/gguf_reader.h"
 #include "engine/gguf/printable.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_plan.h"
-#include "engine/model/transformer.h"
 #include "engine/plan/machine_memory.h"
 #include "engine/plan/memory_budget.h"
+#include "engine/survey/load_plan.h"
+#include "engine/survey/model_reading.h"
 #include "engine/text/chat/chat_template.h"
 #include "engine/text/tokenizer.h"
 
@@ -76,39 +74,18 @@ Json tokenizerJson(const gguf::GgufReader& reader, Json& templateOut) {
             {"warnings", t.warnings()}};
 }
 
-struct Planned {
-    std::string device, reason;
-    plan::MemoryBudget budget;
-};
-
-/// Where the engine would put the model; where it would not fit, what it would take there all the same.
-Planned planOn(const EngineOptions& options, const model::ModelConfig& config, std::span<const model::TensorPlan> tensors) {
-    const backend::KvConfig shape = model::kvShapeOf(config);
-    auto placed = placeModel(options, config, tensors, shape, nullptr);
-    if (placed) {
-        return {placed->deviceName, placed->deviceReason, placed->budget};
-    }
-    if (placed.error().code != ErrorCode::outOfMemory) {
-        throw Failure(placed.error());
-    }
-    const bool gpu = options.device == DeviceChoice::cuda;
-    const auto on = gpu ? take(backend::makeCudaBackend()) : backend::makeCpuBackend(options.threads);
-    const std::uint64_t usable = gpu && options.memoryLimit == 0 ? on->device().freeMemory : plan::memoryToUse(options);
-    return {on->device().name, on->device().reason, plan::planMemory(config, tensors, shape, *on, options, usable)};
-}
-
 Json memoryJson(const gguf::GgufReader& reader, const model::ModelConfig& config, const Flags& f) {
-    const auto tensors = model::checkTensors(reader, config);
+    auto tensors = model::checkTensors(reader, config);
     if (!tensors) {
         return {{"error", errorJson(tensors.error())}};
     }
     const EngineOptions options = f.engine.engineOptions();
-    const Planned planned = planOn(options, config, *tensors);
+    const survey::LoadPlan planned = take(survey::planLoad(options, survey::ModelReading{config, std::move(*tensors)}));
     const plan::MemoryBudget& budget = planned.budget;
     const std::int32_t context = plan::contextAsked(config, options);
     const std::uint64_t needed = budget.totalFor(f.sequences, context);
-    return {{"device", planned.device},
-            {"device_reason", planned.reason},
+    return {{"device", planned.deviceName},
+            {"device_reason", planned.deviceReason},
             {"context", context},
             {"sequences", f.sequences},
             {"weights_bytes", budget.weights},

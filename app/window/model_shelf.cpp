@@ -33,11 +33,4 @@ QString defaultModelPath() {
     return modelFolder() + QStringLiteral("/SmolLM2-135M-Instruct.Q4_1.gguf");
 }
 
-ModelName modelName(const QString& path) {
-    static const QRegularExpression format(QStringLiteral("^(.+)[-._]((?:I?Q\\d\\w*|T?Q\\d\\w*|MXFP4\\w*|B?F16|F32|FP16))$"), QRegularExpression::CaseInsensitiveOption);
-    const QString base = QFileInfo(path).completeBaseName();
-    const auto match = format.match(base);
-    return match.hasMatch() ? ModelName{match.captured(1), match.captured(2)} : ModelName{base, {}};
-}
-
 } // namespace vitrine::app

@@ -5,6 +5,8 @@
 #include <QString>
 #include <QVector>
 
+#include "ui/library/model_name.h"
+
 namespace vitrine::app {
 
 struct ShelvedModel {
@@ -20,12 +22,7 @@ struct ShelvedModel {
 /// The default model's path, whether or not it is there.
 [[nodiscard]] QString defaultModelPath();
 
-/// A file's name without .gguf, cut before its number format: "SmolLM2-135M-Instruct", "Q4_1". The format is empty when the name has
-/// none.
-struct ModelName {
-    QString name;
-    QString format;
-};
-[[nodiscard]] ModelName modelName(const QString& path);
+using ui::ModelName;
+using ui::modelName;
 
 } // namespace vitrine::app

@@ -12,8 +12,10 @@
 
 #include "app/window/inside_wiring.h"
 #include "app/window/model_shelf.h"
+#include "app/window/models_wiring.h"
 #include "engine/engine_names.h"
 #include "ui/glass/glass_panel.h"
+#include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/load_cover.h"
 #include "ui/settings/setting_specs.h"
@@ -61,6 +63,7 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     m_chat->setGlass(m_glass);
     m_window.setPageActions(QStringLiteral("chat"), makeActions());
     addInside();
+    addModels();
     connectWindow();
     connectEngine();
     offerModels();
@@ -105,13 +108,21 @@ void Wiring::connectEngine() {
 void Wiring::addInside() {
     m_inside = new InsideWiring(
         m_window, m_bridge, m_settings, [this] { return optionsFor(m_model.isEmpty() ? startModel() : m_model); },
-        [this](const EngineOptions& options) {
-            m_model = text(options.model.string());
-            m_chat->setModelPath(m_model);
-            m_bridge.load(options);
-        },
-        this);
+        [this](const EngineOptions& options) { load(options); }, this);
     m_inside->joinGlass(*m_glass);
+}
+
+void Wiring::addModels() {
+    m_models = new ModelsWiring(m_window, m_bridge, m_settings, [this] { return baseOptions(); }, [this](const EngineOptions& options) { load(options); }, this);
+    connect(m_models, &ModelsWiring::openFileRequested, this, &Wiring::openFile);
+    connect(&m_models->page()->library(), &ui::ModelLibrary::rescanned, this, &Wiring::offerModels);
+}
+
+void Wiring::load(const EngineOptions& options) {
+    m_model = text(options.model.string());
+    m_chat->setModelPath(m_model);
+    m_models->page()->noteLoad(options);
+    m_bridge.load(options);
 }
 
 QString Wiring::startModel() const {
@@ -141,10 +152,9 @@ void Wiring::start(const LaunchOptions& options, bool mayLoad) {
     }
 }
 
-EngineOptions Wiring::optionsFor(const QString& path) const {
+EngineOptions Wiring::baseOptions() const {
     const auto value = [this](const char* key) { return ui::setting(m_settings, QString::fromLatin1(key)); };
     EngineOptions o;
-    o.model = std::filesystem::path(path.toStdString());
     o.device = parseDevice(value("engine/device").toString().toStdString()).value_or(DeviceChoice::automatic);
     o.threads = value("engine/threads").toInt();
     o.context = value("engine/context").toInt();
@@ -158,10 +168,14 @@ EngineOptions Wiring::optionsFor(const QString& path) const {
     return o;
 }
 
+EngineOptions Wiring::optionsFor(const QString& path) const {
+    EngineOptions o = m_models->page()->optionsFor(path, baseOptions());
+    o.model = std::filesystem::path(path.toStdString());
+    return o;
+}
+
 void Wiring::loadModel(const QString& path) {
-    m_model = QFileInfo(path).exists() ? QFileInfo(path).absoluteFilePath() : path;
-    m_chat->setModelPath(m_model);
-    m_bridge.load(optionsFor(m_model));
+    load(optionsFor(QFileInfo(path).exists() ? QFileInfo(path).absoluteFilePath() : path));
 }
 
 void Wiring::showStatus() {
@@ -255,10 +269,24 @@ QVector<QWidget*> Wiring::makeActions() {
 
 void Wiring::offerModels() {
     QVector<ui::OfferedModel> offered;
-    for (const ShelvedModel& m : shelvedModels()) {
-        offered.push_back({m.path, m.name, m.bytes});
+    const ui::ModelLibrary& library = m_models->page()->library();
+    if (library.scanned()) {
+        for (const ui::LibraryModel& m : library.models()) {
+            offered.push_back({m.file.path, QFileInfo(m.file.path).completeBaseName(), m.file.bytes});
+        }
+    } else { // the window's first picture must not say that there is none
+        for (const ShelvedModel& m : shelvedModels()) {
+            offered.push_back({m.path, m.name, m.bytes});
+        }
     }
-    m_chat->setOfferedModels(offered, modelFolder());
+    QStringList paths;
+    for (const ui::OfferedModel& m : offered) {
+        paths << m.path;
+    }
+    if (!m_offered || *m_offered != paths) {
+        m_offered = paths;
+        m_chat->setOfferedModels(offered, modelFolder());
+    }
 }
 
 void Wiring::openFile() {
@@ -272,16 +300,20 @@ void Wiring::openFile() {
 void Wiring::openPicker() {
     auto* const menu = new QMenu(&m_window);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const ShelvedModel& m : shelvedModels()) {
-        QAction* const action = menu->addAction(m.name);
+    for (const ui::LibraryModel& m : m_models->page()->library().models()) {
+        QAction* const action = menu->addAction(QFileInfo(m.file.path).completeBaseName());
         action->setCheckable(true);
-        action->setChecked(m.path == m_model && m_bridge.status().state == LoopState::ready);
-        connect(action, &QAction::triggered, this, [this, path = m.path] { loadModel(path); });
+        action->setChecked(m.file.path == m_model && m_bridge.status().state == LoopState::ready);
+        action->setEnabled(m.error() == nullptr);
+        action->setToolTip(m.error() == nullptr ? m.file.path : text(m.error()->message));
+        connect(action, &QAction::triggered, this, [this, path = m.file.path] { loadModel(path); });
     }
+    menu->setToolTipsVisible(true);
     if (!menu->isEmpty()) {
         menu->addSeparator();
     }
     connect(menu->addAction(tr("Open another file…")), &QAction::triggered, this, &Wiring::openFile);
+    connect(menu->addAction(tr("All models and options…")), &QAction::triggered, this, [this] { m_window.showPage(QStringLiteral("models")); });
     QAction* const eject = menu->addAction(tr("Eject"));
     eject->setEnabled(m_bridge.status().state == LoopState::ready);
     connect(eject, &QAction::triggered, &m_bridge, &ui::EngineBridge::eject);

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include "app/window/launch_options.h"
 #include "ui/bridge/engine_bridge.h"
@@ -19,6 +22,7 @@ class SettingsStore;
 namespace vitrine::app {
 
 class InsideWiring;
+class ModelsWiring;
 
 class Wiring final : public QObject {
     Q_OBJECT
@@ -32,6 +36,7 @@ public:
     void loadModel(const QString& path);
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
     [[nodiscard]] InsideWiring* inside() const { return m_inside; }
+    [[nodiscard]] ModelsWiring* models() const { return m_models; }
     [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
 
 private:
@@ -46,7 +51,10 @@ private:
     void openPicker();
     void offerModels();
     void addInside();
+    void addModels();
+    void load(const EngineOptions& options);
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
+    [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
     [[nodiscard]] EngineOptions optionsFor(const QString& path) const;
     bool eventFilter(QObject* object, QEvent* event) override;
 
@@ -57,7 +65,9 @@ private:
     ui::ChatPage* m_chat;
     ui::GlassPanel* m_glass = nullptr; ///< the chat page owns it
     InsideWiring* m_inside = nullptr;
+    ModelsWiring* m_models = nullptr;
     QString m_model; ///< path of the last load
+    std::optional<QStringList> m_offered; ///< paths that the empty chat lists
 };
 
 } // namespace vitrine::app

@@ -73,6 +73,10 @@ std::uint64_t MemoryBudget::totalFor(std::int32_t sequences, std::int32_t tokens
            (kvBytesPerBlock + draftBytesPerBlock) * blocksEach * static_cast<std::uint64_t>(sequences);
 }
 
+std::int32_t MemoryBudget::sequencesOf(std::int32_t tokens) const {
+    return tokens > 0 ? blocks / cache::blocksFor(tokens, blockSize) : 0;
+}
+
 std::uint64_t memoryToUse(const EngineOptions& options) {
     if (options.memoryLimit > 0) {
         return options.memoryLimit;

@@ -17,6 +17,7 @@
 #include "engine/engine_options.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_plan.h"
+#include "engine/plan/budget.h"
 
 namespace vitrine::plan {
 
@@ -24,27 +25,6 @@ namespace vitrine::plan {
 struct ModelPlan {
     const model::ModelConfig& config;
     std::span<const model::TensorPlan> tensors;
-};
-
-struct MemoryBudget {
-    std::uint64_t weights = 0;
-    std::uint64_t activations = 0;      ///< of workspace: what passes from layer to layer; the rest are logits
-    std::uint64_t workspace = 0;
-    std::uint64_t runtime = 0;
-    std::uint64_t draftFixed = 0;       ///< the draft model's weights and workspace
-    std::uint64_t draftBytesPerBlock = 0;
-    std::uint64_t kvBytesPerBlock = 0;
-    std::uint64_t kvBytesPerToken = 0;
-    std::int32_t blockSize = 16;
-    std::int32_t blocks = 0;       ///< the pool
-    std::int32_t context = 0;      ///< longest sequence: the one asked for, the model's, and what the pool can hold
-    std::uint64_t available = 0;   ///< what the budget was cut from: the limit, or the machine's free memory less a reserve
-    [[nodiscard]] std::uint64_t kvPool() const { return kvBytesPerBlock * static_cast<std::uint64_t>(blocks); }
-    [[nodiscard]] std::uint64_t draft() const { return draftFixed + draftBytesPerBlock * static_cast<std::uint64_t>(blocks); }
-    [[nodiscard]] std::uint64_t total() const { return weights + workspace + runtime + kvPool() + draft(); }
-    /// Bytes for `sequences` sequences of `tokens` tokens each, instead of the pool.
-    [[nodiscard]] std::uint64_t totalFor(std::int32_t sequences, std::int32_t tokens) const;
-    [[nodiscard]] bool fits() const { return total() <= available; }
 };
 
 /// Kept free for the rest of the machine when no limit is given.

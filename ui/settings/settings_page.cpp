@@ -18,6 +18,8 @@
 #include <QSet>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace vitrine::ui {
 namespace {
 
@@ -134,6 +136,7 @@ QWidget* SettingsPage::buildRows() {
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    m_column = column;
     QString group;
     for (const SettingSpec& spec : settingSpecs()) {
         if (spec.group != group) {
@@ -190,6 +193,16 @@ void SettingsPage::focusSearch() {
     m_search->selectAll();
 }
 
+void SettingsPage::addSection(const QString& title, const QString& words, QWidget* content) {
+    const int place = static_cast<int>(m_column->indexOf(m_nothing));
+    QWidget* head = makeHead(title, true, m_nothing->parentWidget());
+    content->setParent(m_nothing->parentWidget());
+    m_column->insertWidget(place, head);
+    m_column->insertWidget(place + 1, content);
+    m_sections.push_back({title + QLatin1Char(' ') + words, head, content});
+    applyQuery();
+}
+
 void SettingsPage::applyQuery() {
     const QString query = m_search->text();
     QSet<QString> shownGroups;
@@ -201,7 +214,15 @@ void SettingsPage::applyQuery() {
     }
     for (auto head = m_heads.cbegin(); head != m_heads.cend(); ++head)
         head.value()->setVisible(shownGroups.contains(head.key()));
-    m_nothing->setVisible(shownGroups.isEmpty());
+    bool anySection = false;
+    const QStringList asked = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (const Section& section : m_sections) {
+        const bool shown = std::all_of(asked.begin(), asked.end(), [&section](const QString& word) { return section.words.contains(word, Qt::CaseInsensitive); });
+        section.head->setVisible(shown);
+        section.content->setVisible(shown);
+        anySection = anySection || shown;
+    }
+    m_nothing->setVisible(shownGroups.isEmpty() && !anySection);
 }
 
 void applyAppearance(const SettingsStore& store, const QString& changedKey) {

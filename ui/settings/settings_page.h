@@ -26,6 +26,9 @@ public:
     /// Null for an unknown key.
     [[nodiscard]] SettingRow* row(const QString& key) const { return m_rows.value(key); }
     void focusSearch();
+    /// A group that is no list of rows, after the others: the owner of the feature makes it. `words` are what the search finds it by,
+    /// besides its title. The page takes the widget.
+    void addSection(const QString& title, const QString& words, QWidget* content);
     /// All settings to and from a file; what came of it is said in the header.
     void exportTo(const QString& path);
     void importFrom(const QString& path);
@@ -43,6 +46,13 @@ private:
     EmptyBox* m_nothing = nullptr;
     QHash<QString, SettingRow*> m_rows;
     QHash<QString, QWidget*> m_heads;
+    struct Section {
+        QString words;
+        QWidget* head;
+        QWidget* content;
+    };
+    QVector<Section> m_sections;
+    QVBoxLayout* m_column = nullptr; ///< of the groups
 };
 
 /// Sets theme mode, contrast and text scale from the store; call before the first window. With a key, only what it names: a theme

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/library/fetch/download_worker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QLocale>
+#include <QNetworkReply>
+#include <QRegularExpression>
+#include <QStorageInfo>
+
+#include "ui/bridge/model_probe.h"
+#include "ui/widgets/figure.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+constexpr qint64 kReadBuffer = 4 << 20;
+constexpr qint64 kSpareBytes = 64 << 20; ///< stays free on the disk
+constexpr int kMostRedirects = 10;
+constexpr int kPaceMilliseconds = 120;
+constexpr qint64 kRateWindow = 3000; // ms
+
+QString header(const QNetworkReply& reply, const char* name) {
+    return QString::fromLatin1(reply.rawHeader(name)).trimmed();
+}
+
+/// Retry-After in ms: seconds, or a date; -1: absent.
+qint64 patienceAsked(const QNetworkReply& reply) {
+    const QString value = header(reply, "Retry-After");
+    bool number = false;
+    const qint64 seconds = value.toLongLong(&number);
+    if (number) {
+        return std::max<qint64>(0, seconds) * 1000;
+    }
+    const QDateTime date = QDateTime::fromString(value, Qt::RFC2822Date);
+    return date.isValid() ? std::max<qint64>(0, QDateTime::currentDateTimeUtc().msecsTo(date)) : -1;
+}
+
+Error networkError(const QString& sentence, const QUrl& url) {
+    return Error{
+        ErrorCode::network, sentence.toStdString(), url.toDisplayString(QUrl::RemoveUserInfo).toStdString(), {}};
+}
+
+/// A connection that may come back by itself.
+bool isPassing(QNetworkReply::NetworkError error) {
+    switch (error) {
+    case QNetworkReply::RemoteHostClosedError:
+    case QNetworkReply::TimeoutError:
+    case QNetworkReply::OperationCanceledError: // by the timer of silence
+    case QNetworkReply::TemporaryNetworkFailureError:
+    case QNetworkReply::NetworkSessionFailedError:
+    case QNetworkReply::UnknownNetworkError:
+    case QNetworkReply::ProtocolFailure:
+    case QNetworkReply::ProxyConnectionClosedError:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+DownloadWorker::DownloadWorker(DownloadSource source, QString folder, DownloadPatience patience, std::stop_token stop)
+    : m_source(std::move(source))
+    , m_folder(std::move(folder))
+    , m_patience(patience)
+    , m_stop(std::move(stop))
+    , m_part(m_folder, m_source.fileName) {}
+
+DownloadWorker::~DownloadWorker() {
+    dropReply();
+    delete m_wait;
+    delete m_silence;
+    delete m_pace;
+}
+
+void DownloadWorker::start() {
+    if (m_reply != nullptr || m_status.state == DownloadState::done) {
+        return;
+    }
+    if (!m_network) {
+        m_network = std::make_unique<QNetworkAccessManager>();
+        m_wait = new QTimer;
+        m_wait->setSingleShot(true);
+        QObject::connect(m_wait, &QTimer::timeout, this, [this] { ask(m_source.url); });
+        m_silence = new QTimer;
+        m_silence->setSingleShot(true);
+        m_silence->setInterval(m_patience.silence);
+        QObject::connect(m_silence, &QTimer::timeout, this, [this] {
+            if (m_reply != nullptr) {
+                m_reply->abort();
+            }
+        });
+        m_pace = new QTimer;
+        m_pace->setInterval(kPaceMilliseconds);
+        QObject::connect(m_pace, &QTimer::timeout, this, [this] { show(false); });
+        m_clock.start();
+    }
+    m_wait->stop();
+    m_status = {};
+    m_idleTries = 0;
+    if (QFile::exists(m_part.target())) {
+        fail(Error{ErrorCode::fileUnwritable,
+                   tr("'%1' is there already.").arg(m_part.target()).toStdString(),
+                   m_part.target().toStdString(),
+                   {}});
+        return;
+    }
+    if (!QDir().mkpath(m_folder)) {
+        fail(Error{ErrorCode::fileUnwritable,
+                   tr("The folder '%1' can't be made.").arg(m_folder).toStdString(),
+                   m_folder.toStdString(),
+                   {}});
+        return;
+    }
+    m_part.load(m_source.url.toString());
+    m_pace->start();
+    ask(m_source.url);
+}
+
+void DownloadWorker::ask(const QUrl& url) {
+    dropReply();
+    m_headRead = false;
+    m_redirects = url == m_source.url ? 0 : m_redirects;
+    QNetworkRequest request(url);
+    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    request.setHeader(QNetworkRequest::UserAgentHeader,
+                      QStringLiteral("Vitrine/%1").arg(QCoreApplication::applicationVersion()));
+    request.setRawHeader("Accept-Encoding", "identity"); // ranges count the file's own bytes
+    const PartFile::Origin& origin = m_part.origin();
+    const qint64 there = origin.url.isEmpty() ? 0 : m_part.size();
+    if (there > 0 && !origin.validator().isEmpty()) {
+        request.setRawHeader("Range", "bytes=" + QByteArray::number(there) + "-");
+        request.setRawHeader("If-Range", origin.validator().toLatin1());
+    }
+    m_status.received = there;
+    m_status.total = origin.total;
+    m_status.retryIn = 0;
+    m_reply = m_network->get(request);
+    m_reply->setReadBufferSize(kReadBuffer);
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, &DownloadWorker::readHead);
+    connect(m_reply, &QNetworkReply::readyRead, this, &DownloadWorker::readBytes);
+    connect(m_reply, &QNetworkReply::finished, this, &DownloadWorker::replyEnded);
+    m_silence->start();
+    put(DownloadState::asking);
+}
+
+bool DownloadWorker::readRedirect() {
+    const QUrl next = m_reply->url().resolved(QUrl(header(*m_reply, "Location")));
+    const bool web = next.scheme() == QLatin1String("https") || next.scheme() == QLatin1String("http");
+    const bool weaker = m_reply->url().scheme() == QLatin1String("https") && next.scheme() == QLatin1String("http");
+    if (++m_redirects > kMostRedirects || !next.isValid() || !web || weaker) {
+        fail(networkError(weaker ? tr("The server leads from an encrypted address to one that is not.")
+                                 : tr("The server leads in circles or to an address that can't be fetched."),
+                          next));
+        return false;
+    }
+    // The hub names hash and size of the file that it leads to.
+    static const QRegularExpression hash(QStringLiteral("^\"?([0-9a-fA-F]{64})\"?$"));
+    if (const auto match = hash.match(header(*m_reply, "X-Linked-Etag")); match.hasMatch()) {
+        m_linkedHash = match.captured(1).toLower();
+    }
+    const QUrl target = next;
+    QMetaObject::invokeMethod(
+        this, [this, target] { ask(target); }, Qt::QueuedConnection);
+    return true;
+}
+
+/// True when the body that follows is the file, or the rest of it.
+bool DownloadWorker::readStatus(int code) {
+    const QString host = m_reply->url().host();
+    if (code == 200 || code == 206) {
+        return true;
+    }
+    if (code >= 301 && code <= 308 && code != 304) {
+        (void)readRedirect();
+    } else if (code == 416) {
+        static const QRegularExpression form(QStringLiteral("^bytes \\*/(\\d+)$"));
+        const auto match = form.match(header(*m_reply, "Content-Range"));
+        const bool whole = match.hasMatch() && match.captured(1).toLongLong() == m_part.size() && m_part.size() > 0;
+        whole ? complete() : beginAnew(tr("the file on the server has changed; began anew"));
+    } else if (code == 429 || code == 503) {
+        retry(code == 429 ? tr("the server asks to wait: too many requests (429)") : tr("the server is busy (503)"),
+              patienceAsked(*m_reply));
+    } else if (code >= 500) {
+        retry(tr("the server has a fault (%1)").arg(code), -1);
+    } else if (code == 401 || code == 403) {
+        fail(networkError(
+            tr("%1 gives this file only to those who have signed in or agreed to its terms (%2).").arg(host).arg(code),
+            m_source.url));
+    } else {
+        fail(networkError(code == 404 || code == 410 ? tr("%1 has no such file (%2).").arg(host).arg(code)
+                                                     : tr("%1 refuses: %2.").arg(host).arg(code),
+                          m_source.url));
+    }
+    return false;
+}
+
+void DownloadWorker::readHead() {
+    if (m_headRead || m_reply == nullptr) {
+        return;
+    }
+    const int code = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (code == 0) {
+        return;
+    }
+    m_headRead = true;
+    if (!readStatus(code)) {
+        return;
+    }
+    if (code == 206) {
+        if (!acceptRange()) {
+            return;
+        }
+        if (auto opened = m_part.open(false); !opened) {
+            fail(opened.error());
+            return;
+        }
+        m_status.resumedFrom = m_status.received;
+    } else {
+        const PartFile::Origin before = m_part.origin();
+        PartFile::Origin now{m_source.url.toString(), header(*m_reply, "ETag"), header(*m_reply, "Last-Modified"), -1};
+        if (const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader); length.isValid()) {
+            now.total = length.toLongLong();
+        }
+        if (m_status.received > 0) {
+            const bool same = !before.validator().isEmpty() && before.validator() == now.validator();
+            m_status.note = same ? tr("the server can't go on in the middle; began anew")
+                                 : tr("the file on the server has changed; began anew");
+        }
+        m_status.received = m_status.resumedFrom = 0;
+        m_status.total = now.total;
+        const auto opened = m_part.open(true);
+        const auto kept = opened ? m_part.keepOrigin(now) : opened;
+        if (!kept) {
+            fail(kept.error());
+            return;
+        }
+    }
+    m_marks = {{m_clock.elapsed(), m_status.received}};
+    if (enoughRoom(m_status.total)) {
+        put(DownloadState::receiving);
+    }
+}
+
+bool DownloadWorker::acceptRange() {
+    static const QRegularExpression form(QStringLiteral("^bytes (\\d+)-(\\d+)/(\\d+|\\*)$"));
+    const auto match = form.match(header(*m_reply, "Content-Range"));
+    const qint64 first = match.hasMatch() ? match.captured(1).toLongLong() : -1;
+    const qint64 total =
+        match.hasMatch() && match.captured(3) != QLatin1String("*") ? match.captured(3).toLongLong() : -1;
+    const PartFile::Origin& origin = m_part.origin();
+    const QString etag = header(*m_reply, "ETag");
+    const bool otherTag = !etag.isEmpty() && !origin.etag.isEmpty() && etag != origin.etag;
+    const bool otherSize = total >= 0 && origin.total >= 0 && total != origin.total;
+    if (first != m_part.size() || otherTag || otherSize) { // a server that minds no If-Range
+        beginAnew(tr("the file on the server has changed; began anew"));
+        return false;
+    }
+    m_status.total = total >= 0 ? total : origin.total;
+    return true;
+}
+
+void DownloadWorker::beginAnew(const QString& why) {
+    m_status.note = why;
+    m_part.discard();
+    dropReply();
+    if (++m_idleTries > m_patience.tries) {
+        fail(networkError(tr("The server contradicts itself about the file's size."), m_source.url));
+        return;
+    }
+    QMetaObject::invokeMethod(
+        this, [this] { ask(m_source.url); }, Qt::QueuedConnection);
+}
+
+bool DownloadWorker::enoughRoom(qint64 total) {
+    const QStorageInfo disk(m_folder);
+    const qint64 needed = total - m_status.received;
+    if (total < 0 || !disk.isValid() || disk.bytesAvailable() < 0 || disk.bytesAvailable() >= needed + kSpareBytes) {
+        return true;
+    }
+    fail(Error{
+        ErrorCode::diskFull,
+        tr("The file needs %1 more and the disk has %2 free.")
+            .arg(formatBytes(static_cast<double>(needed)), formatBytes(static_cast<double>(disk.bytesAvailable())))
+            .toStdString(),
+        m_folder.toStdString(),
+        {}});
+    return false;
+}
+
+void DownloadWorker::readBytes() {
+    readHead();
+    if (m_reply == nullptr || m_status.state != DownloadState::receiving) {
+        return;
+    }
+    const QByteArray bytes = m_reply->readAll();
+    if (bytes.isEmpty()) {
+        return;
+    }
+    m_silence->start();
+    m_idleTries = 0;
+    if (m_status.received == 0 && bytes.size() >= 4 && !bytes.startsWith("GGUF")) {
+        const QString type = header(*m_reply, "Content-Type");
+        m_part.discard();
+        fail(Error{ErrorCode::notGguf,
+                   tr("The server sent something else than a GGUF file (%1).")
+                       .arg(type.isEmpty() ? tr("of no stated type") : type)
+                       .toStdString(),
+                   m_source.url.toDisplayString().toStdString(), 0});
+        return;
+    }
+    if (auto written = m_part.write(bytes); !written) {
+        fail(written.error());
+        return;
+    }
+    m_status.received += bytes.size();
+}
+
+void DownloadWorker::replyEnded() {
+    readBytes();
+    if (m_reply == nullptr || (m_status.state != DownloadState::receiving && m_status.state != DownloadState::asking)) {
+        return;
+    }
+    const QNetworkReply::NetworkError error = m_reply->error();
+    const QString words = m_reply->errorString();
+    if (m_headRead && m_status.state == DownloadState::asking) {
+        return; // a redirect, or a refusal that was dealt with
+    }
+    if (error == QNetworkReply::NoError && (m_status.total < 0 || m_status.received >= m_status.total)) {
+        complete();
+    } else if (error == QNetworkReply::NoError || isPassing(error) || m_status.received > 0) {
+        retry(tr("the connection broke after %1").arg(formatBytes(static_cast<double>(m_status.received))), -1);
+    } else {
+        fail(networkError(words, m_source.url));
+    }
+}
+
+void DownloadWorker::retry(const QString& why, qint64 wait) {
+    dropReply();
+    m_part.close();
+    if (++m_idleTries >= m_patience.tries) {
+        fail(networkError(tr("Gave up after %n tries: %1. What has come is kept.", nullptr, m_idleTries).arg(why),
+                          m_source.url));
+        return;
+    }
+    const qint64 own = static_cast<qint64>(m_patience.firstWait) << std::min(m_idleTries - 1, 12);
+    const qint64 pause = wait >= 0 ? wait : std::min<qint64>(own, m_patience.longestWait);
+    if (pause > m_patience.longestWait) {
+        fail(
+            networkError(tr("The server asks to come back in %1 minutes.").arg((pause + 59999) / 60000), m_source.url));
+        return;
+    }
+    m_status.note = why;
+    m_wait->start(static_cast<int>(pause));
+    put(DownloadState::waiting);
+}
+
+void DownloadWorker::complete() {
+    dropReply();
+    m_status.total = m_status.received = m_part.size();
+    if (m_source.bytes >= 0 && m_part.size() != m_source.bytes) {
+        fail(Error{ErrorCode::hashMismatch,
+                   tr("The file has %1 bytes and should have %2.")
+                       .arg(formatCount(m_part.size()), formatCount(m_source.bytes))
+                       .toStdString(),
+                   "size",
+                   {}});
+        return;
+    }
+    put(DownloadState::checking);
+    QMetaObject::invokeMethod(this, &DownloadWorker::check, Qt::QueuedConnection); // the snapshot is on its way first
+}
+
+void DownloadWorker::check() {
+    if (const auto whole = isWholeGguf(m_part.path()); !whole) {
+        fail(whole.error());
+        return;
+    }
+    const auto hash = hashFile(m_part.path(), {}, m_stop);
+    if (!hash) {
+        hash.error().code == ErrorCode::cancelled ? put(DownloadState::stopped) : fail(hash.error());
+        return;
+    }
+    m_status.sha256 = QString::fromStdString(*hash);
+    const QString expected = m_source.sha256.isEmpty() ? m_linkedHash : m_source.sha256.toLower();
+    m_status.hashKnown = !expected.isEmpty();
+    if (m_status.hashKnown && expected != m_status.sha256) {
+        fail(Error{ErrorCode::hashMismatch,
+                   tr("The file's SHA-256 is not the one that it should be; it was damaged or replaced on its way.")
+                       .toStdString(),
+                   m_status.sha256.toStdString(),
+                   {}});
+        return;
+    }
+    if (auto placed = m_part.finish(); !placed) {
+        fail(placed.error());
+        return;
+    }
+    put(DownloadState::done);
+}
+
+void DownloadWorker::stop() {
+    if (m_status.state == DownloadState::done || m_status.state == DownloadState::failed) {
+        return;
+    }
+    if (m_wait != nullptr) {
+        m_wait->stop();
+    }
+    dropReply();
+    m_part.close();
+    put(DownloadState::stopped);
+}
+
+void DownloadWorker::discard() {
+    stop();
+    m_part.discard();
+    m_status.received = 0;
+    put(DownloadState::stopped);
+}
+
+void DownloadWorker::fail(Error error) {
+    dropReply();
+    m_part.close();
+    m_status.error = std::move(error);
+    put(DownloadState::failed);
+}
+
+void DownloadWorker::dropReply() {
+    if (m_silence != nullptr) {
+        m_silence->stop();
+    }
+    if (QNetworkReply* const reply = std::exchange(m_reply, nullptr); reply != nullptr) {
+        reply->disconnect(this);
+        reply->abort();
+        reply->deleteLater();
+    }
+}
+
+void DownloadWorker::put(DownloadState state) {
+    m_status.state = state;
+    if (state == DownloadState::done || state == DownloadState::failed || state == DownloadState::stopped) {
+        m_status.bytesPerSecond = 0;
+        if (m_pace != nullptr) {
+            m_pace->stop();
+        }
+    } else {
+        m_status.error.reset();
+    }
+    show(true);
+}
+
+void DownloadWorker::show(bool always) {
+    const DownloadState s = m_status.state;
+    if (s == DownloadState::receiving) {
+        const qint64 now = m_clock.elapsed();
+        m_marks.push_back({now, m_status.received});
+        while (m_marks.size() > 2 && now - m_marks.front().first > kRateWindow) {
+            m_marks.pop_front();
+        }
+        const qint64 time = now - m_marks.front().first;
+        m_status.bytesPerSecond =
+            time > 200
+                ? 1000.0 * static_cast<double>(m_status.received - m_marks.front().second) / static_cast<double>(time)
+                : 0.0;
+    } else if (s == DownloadState::waiting) {
+        m_status.retryIn = (m_wait->remainingTime() + 999) / 1000;
+    }
+    if (always || s == DownloadState::receiving || s == DownloadState::waiting) {
+        emit progressed(m_status);
+    }
+}
+
+} // namespace vitrine::ui

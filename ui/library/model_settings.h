@@ -1,0 +1,62 @@
+// What is kept of one model: how it is loaded, how it answers in a new chat, and what it really took the last time.
+// Known by the SHA-256 of the file, so that a model that is moved or fetched again keeps its settings; until the hash
+// is known, by path, size and time of change. GUI thread; the hash is computed away from it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QJsonObject>
+#include <QObject>
+#include <QSet>
+
+#include "engine/engine.h"
+#include "ui/bridge/model_probe.h"
+#include "ui/library/load_choice.h"
+
+namespace vitrine::ui {
+
+class SettingsStore;
+
+struct ModelSettings {
+    LoadChoice load;
+    QJsonObject sampling; ///< "sampling/temperature" …: what differs from the settings of all models
+    QString systemPrompt; ///< of a new chat
+};
+
+class ModelSettingsStore final : public QObject {
+    Q_OBJECT
+
+public:
+    ModelSettingsStore(SettingsStore& settings, ModelProbe& probe, QObject* parent = nullptr);
+
+    /// Nothing kept: absent.
+    [[nodiscard]] std::optional<ModelSettings> find(const FoundFile& file, const LoadChoice& fallback) const;
+    /// The same by path, for whoever has no listing of folders; looks at the file.
+    [[nodiscard]] std::optional<ModelSettings> find(const QString& path, const LoadChoice& fallback) const;
+    /// Kept at once; the hash, if it isn't known, is computed in the background and takes the place of path and time.
+    void keep(const FoundFile& file, const ModelSettings& settings);
+    void forget(const FoundFile& file);
+
+    [[nodiscard]] std::optional<MemoryUse> lastLoad(const FoundFile& file) const;
+    void noteLoad(const FoundFile& file, const MemoryUse& taken);
+
+    /// The SHA-256 of the file as it is now, if it was computed; else empty.
+    [[nodiscard]] QString hashOf(const FoundFile& file) const;
+    void noteHash(const FoundFile& file, const QString& hash);
+    /// Hashes in the background those files that have the size of a model with kept settings: perhaps it was moved.
+    void recognise(const QVector<FoundFile>& files);
+
+signals:
+    void changed(const QString& path);
+
+private:
+    [[nodiscard]] QString idOf(const FoundFile& file) const;
+    void hashLater(const FoundFile& file);
+
+    SettingsStore& m_settings;
+    ModelProbe& m_probe;
+    QSet<QString> m_hashing;
+};
+
+} // namespace vitrine::ui
