@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inside_wiring.h"
 
-#include <QFileInfo>
-
+#include "ui/compare/inside_host.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
-#include "ui/inside/run_file.h"
 #include "ui/inside/workload_panel.h"
+#include "ui/runs/run_shelf.h"
 #include "ui/shell/main_window.h"
 
 namespace vitrine::app {
@@ -20,16 +19,18 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
                            QObject* parent)
     : QObject(parent)
     , m_window(window)
-    , m_page(new ui::InsidePage(bridge, settings)) {
+    , m_host(new ui::InsideHost(bridge, settings))
+    , m_page(m_host->page()) {
     m_page->runner().setEngine(std::move(base), std::move(load));
-    m_window.addPage(kInside, ui::Icon::inside, tr("Inside"), m_page);
-    m_window.setPageActions(kInside, m_page->makeActions());
+    m_window.addPage(kInside, ui::Icon::inside, tr("Inside"), m_host);
+    m_window.setPageActions(kInside, m_host->makeActions());
 }
 
 void InsideWiring::joinGlass(ui::GlassPanel& glass) {
     glass.setInsideAvailable(true);
     connect(&glass, &ui::GlassPanel::openInsideRequested, this, [this, &glass] {
         m_window.showPage(kInside);
+        m_host->showPage();
         m_page->showSequence(glass.sequence());
     });
 }
@@ -40,14 +41,24 @@ void InsideWiring::startWorkload(const QString& name) {
     }
 }
 
-QString InsideWiring::replay(const QString& path) {
-    auto log = ui::openRunFile(path);
-    if (!log) {
-        return QString::fromStdString(log.error().message);
-    }
-    m_page->showRun(*log, QFileInfo(path).fileName());
+void InsideWiring::openRuns(const QString& databasePath) {
+    m_shelf = new ui::RunShelf(databasePath, this);
+    m_host->setShelf(m_shelf);
+}
+
+void InsideWiring::openRun(qint64 id) {
     m_window.showPage(kInside);
-    return {};
+    m_host->openStoredRun(id);
+}
+
+void InsideWiring::compareRuns(qint64 a, qint64 b) {
+    m_window.showPage(kInside);
+    m_host->compareRuns(a, b);
+}
+
+void InsideWiring::replay(const QString& path) {
+    m_window.showPage(kInside);
+    m_page->openRun(path);
 }
 
 } // namespace vitrine::app

@@ -12,8 +12,10 @@
 namespace vitrine::ui {
 class EngineBridge;
 class GlassPanel;
+class InsideHost;
 class InsidePage;
 class MainWindow;
+class RunShelf;
 class SettingsStore;
 } // namespace vitrine::ui
 
@@ -32,13 +34,22 @@ public:
     void joinGlass(ui::GlassPanel& glass);
     /// Starts a prepared load by name; the name is known to be one.
     void startWorkload(const QString& name);
-    /// Shows a saved run; a sentence when it can't be read.
-    [[nodiscard]] QString replay(const QString& path);
+    /// Shows a saved run; the page says when it can't be read.
+    void replay(const QString& path);
+    /// Where runs are kept from now on.
+    void openRuns(const QString& databasePath);
     [[nodiscard]] ui::InsidePage* page() const { return m_page; }
+    /// The pages of one run and of two.
+    [[nodiscard]] ui::InsideHost* host() const { return m_host; }
+    /// Kept runs by their number, from wherever they are listed.
+    void openRun(qint64 id);
+    void compareRuns(qint64 a, qint64 b);
 
 private:
     ui::MainWindow& m_window;
+    ui::InsideHost* m_host;
     ui::InsidePage* m_page;
+    ui::RunShelf* m_shelf = nullptr;
 };
 
 } // namespace vitrine::app

@@ -123,6 +123,7 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
         {QStringLiteral("size"), QStringLiteral("Size of the window."), QStringLiteral("WxH")},
         {QStringLiteral("after"), QStringLiteral("When the screenshot is taken: seconds, or 'reply' or 'load' for the end of that."), QStringLiteral("seconds")},
         {QStringLiteral("screenshot"), QStringLiteral("Save the window's picture there and exit."), QStringLiteral("file.png")},
+        {QStringLiteral("report-delays"), QStringLiteral("At the end, write how long events waited for the window (JSON)."), QStringLiteral("file.json")},
         {QStringLiteral("portable"), QStringLiteral("Keep settings and data in this folder."), QStringLiteral("dir")},
         {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Print this help.")},
         {QStringLiteral("version"), QStringLiteral("Print the version.")},
@@ -160,6 +161,7 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
     o.model = positional.value(0);
     o.prompt = parser.value(QStringLiteral("prompt"));
     o.screenshot = parser.value(QStringLiteral("screenshot"));
+    o.reportDelays = parser.value(QStringLiteral("report-delays"));
     o.portable = parser.value(QStringLiteral("portable"));
     if (o.page.isEmpty() && (!o.workload.isEmpty() || !o.replay.isEmpty())) {
         o.page = QStringLiteral("inside");

@@ -18,6 +18,7 @@ struct LaunchOptions {
     QString screenshot; ///< picture of the window, then exit 0
     QString workload;   ///< name of a prepared load that is started on the page Inside
     QString replay;     ///< a run file that is shown on the page Inside
+    QString reportDelays; ///< file for the delays of the event loop, written at the end
     QString portable;   ///< folder for settings and data
     std::optional<QSize> size;
     double after = -1.0;     ///< seconds from the start to the screenshot; < 0: as soon as the window has settled

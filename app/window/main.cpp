@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/window/delay_wiring.h"
 #include "app/window/inside_wiring.h"
 #include "app/window/launch_options.h"
 #include "app/window/model_shelf.h"
@@ -78,7 +79,8 @@ void scheduleScreenshot(const app::LaunchOptions& options, ui::MainWindow& windo
 void takeOver(app::SingleInstance& single, ui::MainWindow& window, app::Wiring& wiring) {
     QObject::connect(&single, &app::SingleInstance::asked, &wiring, [&window, &wiring](const app::LaunchOptions& asked) {
         window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
-        window.show();
+        delays.show(window);
+    window.show();
         window.raise();
         window.activateWindow();
         if (!asked.prompt.isEmpty()) {
@@ -143,10 +145,12 @@ int main(int argc, char** argv) {
     const app::UncleanExit exit(data);
 
     ui::Theme::instance().install();
+    app::DelayWiring delays(settings, options.reportDelays);
     ui::MainWindow window(settings);
     applyTheme(options);
     app::Wiring wiring(window, settings);
     wiring.chat()->openStore(data + QStringLiteral("/vitrine.db"));
+    wiring.inside()->openRuns(data + QStringLiteral("/vitrine.db"));
     takeOver(single, window, wiring);
     if (options.size) {
         window.resize(*options.size);
@@ -158,10 +162,14 @@ int main(int argc, char** argv) {
             wiring.chat()->newChat(); // not into the chat that was shown last
         }
         wiring.start(options, !exit.happened());
-        const QString problem = options.replay.isEmpty() ? QString() : wiring.inside()->replay(options.replay);
-        if (!problem.isEmpty()) {
-            std::fprintf(stderr, "vitrine: error[replay]: %s\n", qPrintable(problem));
-            QApplication::exit(1);
+        if (!options.replay.isEmpty()) {
+            auto* const asked = new QObject(&window); // until it is open: later failures are the page's to tell
+            QObject::connect(wiring.inside()->page(), &ui::InsidePage::runShown, asked, &QObject::deleteLater);
+            QObject::connect(wiring.inside()->page(), &ui::InsidePage::runFailed, asked, [](const QString& why) {
+                std::fprintf(stderr, "vitrine: error[replay]: %s\n", qPrintable(why));
+                QApplication::exit(1);
+            });
+            wiring.inside()->replay(options.replay);
         }
     });
     scheduleScreenshot(options, window, wiring);

@@ -1,24 +1,29 @@
 // What the page Inside saves: pictures and numbers of its views, and the whole run.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <filesystem>
-#include <fstream>
 #include <memory>
+#include <sstream>
 
 #include <QAbstractItemModel>
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPainter>
+#include <QPointer>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QThreadPool>
 
 #include "engine/trace/chrome_trace.h"
 #include "engine/trace/record_file.h"
+#include "engine/trace/replay.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/timeline_table.h"
 #include "ui/inside/view_dock.h"
+#include "ui/inside/view_numbers.h"
+#include "ui/runs/scene_file.h"
 
 namespace vitrine::ui {
 namespace {
@@ -55,10 +60,29 @@ QString save(const QString& path, const QByteArray& bytes) {
 
 } // namespace
 
+QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteArray& viewState) {
+    const trace::TraceLog::Delta all = log.all();
+    const trace::EngineState start = all.keyframe ? *all.keyframe : trace::initialState(log.header());
+    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+        std::ostringstream trace;
+        trace::writeChromeTrace(trace, log.header(), start, all.records);
+        return save(path, QByteArray::fromStdString(trace.str()));
+    }
+    trace::SavedRun run{log.header(), start, {}};
+    run.records.reserve(all.records.size());
+    for (const trace::RecordPtr& record : all.records) {
+        run.records.push_back(*record);
+    }
+    return save(path, path.endsWith(QLatin1String(".vtsc"), Qt::CaseInsensitive)
+                          ? encodeScene(run, viewState)
+                          : QByteArray::fromStdString(trace::encodeRun(run)));
+}
+
 QString InsidePage::caption() const {
     const trace::RunHeader& header = m_playback.header();
-    return tr("%1 · %2 · step %3 · C counted, M measured, D derived")
-        .arg(QString::fromStdString(header.model), QString::fromStdString(header.device))
+    return tr("%1 · %2 · config %3 · step %4 · C counted, M measured, D derived")
+        .arg(QString::fromStdString(header.model), QString::fromStdString(header.device),
+             configHash(header.settings, header.modelHash))
         .arg(m_playback.shown().step);
 }
 
@@ -86,8 +110,12 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
         dock->widget()->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
         return {};
     }
-    if (id == QLatin1String("timeline")) {
-        return save(path, timelineCsv(m_playback.timeline()));
+    const QByteArray numbers = numbersOf(id, kind);
+    if (!numbers.isEmpty()) {
+        return save(path, numbers);
+    }
+    if (kind != QLatin1String("csv")) {
+        return tr("This view can't be saved as %1.").arg(kind);
     }
     QAbstractItemModel* model = dock->makeTable();
     if (model == nullptr) {
@@ -97,27 +125,62 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
     return save(path, csvOf(*model));
 }
 
+QByteArray InsidePage::numbersOf(const QString& id, const QString& kind) const {
+    const trace::EngineState& state = m_playback.shown();
+    const trace::RecordPtr record = m_playback.record(m_bus.selection().step > 0 ? m_bus.selection().step : state.step);
+    const auto is = [&](const char* view, const char* as) {
+        return id == QLatin1String(view) && kind == QLatin1String(as);
+    };
+    if (is("timeline", "csv")) {
+        return timelineCsv(m_playback.timeline());
+    }
+    if (is("map", "csv")) {
+        return mapCsv(state);
+    }
+    if (is("blocks", "csv")) {
+        return blockTableCsv(state);
+    }
+    if (is("sharing", "csv") || is("sharing", "dot")) {
+        return kind == QLatin1String("csv") ? sharingCsv(state) : sharingDot(state);
+    }
+    if ((is("step", "csv") || is("step", "json")) && record) {
+        return kind == QLatin1String("csv") ? stepCsv(*record) : stepJson(*record);
+    }
+    if (is("latency", "csv")) {
+        const TimelineData& data = m_playback.timeline();
+        return latencyCsv(LatencyScene::of(data, data.indexOf(state.step), m_bus.selection().range), data);
+    }
+    if (is("speculation", "csv")) {
+        return speculationCsv(m_playback);
+    }
+    return is("requests", "csv") ? requestsCsv(state) : QByteArray();
+}
+
 QString InsidePage::exportRun(const QString& path) {
-    const std::shared_ptr<trace::TraceLog> log = m_replayed ? m_replayed : m_bridge.status().log;
+    const std::shared_ptr<trace::TraceLog> log = shownLog();
+    return log ? saveRunAs(*log, path, viewState()) : tr("There is no run to save yet.");
+}
+
+/// A long run takes its time: on another thread, and a word when it is done.
+void InsidePage::exportRunAside(const QString& path) {
+    const std::shared_ptr<trace::TraceLog> log = shownLog();
     if (!log) {
-        return tr("There is no run to save yet.");
+        QMessageBox::warning(this, tr("Not saved"), tr("There is no run to save yet."));
+        return;
     }
-    const trace::TraceLog::Delta all = log->all();
-    const trace::EngineState start = all.keyframe ? *all.keyframe : trace::EngineState{};
-    std::ofstream file(std::filesystem::path(path.toStdString()), std::ios::binary);
-    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
-        trace::writeChromeTrace(file, log->header(), start, all.records);
-    } else {
-        trace::SavedRun run;
-        run.header = log->header();
-        run.start = start;
-        for (const trace::RecordPtr& record : all.records) {
-            run.records.push_back(*record);
-        }
-        file << trace::encodeRun(run);
-    }
-    file.flush();
-    return file ? QString() : tr("The file %1 can't be written.").arg(path);
+    QThreadPool::globalInstance()->start([log, path, state = viewState(), page = QPointer<InsidePage>(this)] {
+        const QString problem = saveRunAs(*log, path, state);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [page, problem, path] {
+                if (page && !problem.isEmpty()) {
+                    QMessageBox::warning(page, tr("Not saved"), problem);
+                } else if (page) {
+                    emit page->exported(path);
+                }
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void InsidePage::askExport(const QString& dockId, const QString& kind) {
@@ -125,11 +188,16 @@ void InsidePage::askExport(const QString& dockId, const QString& kind) {
     const QString path = QFileDialog::getSaveFileName(
         this, run ? tr("Save the run") : tr("Save this view"),
         run ? QStringLiteral("run.vtrc") : dockId + QLatin1Char('.') + kind,
-        run ? tr("Run file (*.vtrc);;Chrome trace (*.json)") : QStringLiteral("*.") + kind);
+        run ? tr("Run file (*.vtrc);;Scene: the run as it is shown now (*.vtsc);;Chrome trace (*.json)")
+            : QStringLiteral("*.") + kind);
     if (path.isEmpty()) {
         return;
     }
-    const QString problem = run ? exportRun(path) : exportView(dockId, path);
+    if (run) {
+        exportRunAside(path);
+        return;
+    }
+    const QString problem = exportView(dockId, path);
     if (!problem.isEmpty()) {
         QMessageBox::warning(this, tr("Not saved"), problem);
     }

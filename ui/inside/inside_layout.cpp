@@ -34,7 +34,9 @@ const QString kOuterKey = QStringLiteral("inside/outer");
 const QString kInnerKey = QStringLiteral("inside/inner");
 const QString kSmallKey = QStringLiteral("inside/small");
 
-LegendStrip* timelineKey() {
+} // namespace
+
+LegendStrip* makeTimelineKey() {
     return new LegendStrip({
         {LegendStrip::tr("queue"), LegendStrip::tr("waits for a slot or for blocks"),
          [](QPainter& p, const QRect& r) { paintSwatch(p, r, tokens().ink3, Hatch::queue); }},
@@ -55,8 +57,6 @@ LegendStrip* timelineKey() {
          }},
     });
 }
-
-} // namespace
 
 ViewDock* InsidePage::addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                               const QString& emptySentence) {
@@ -90,6 +90,7 @@ void InsidePage::buildDocks() {
     buildTimes();
     buildMemory();
     m_workloads = new WorkloadPanel(m_runner, this);
+    m_workloads->setLoadPair(&m_pair);
     addDock(QStringLiteral("workloads"), tr("Workloads"), QString(), m_workloads, QString());
 }
 
@@ -104,7 +105,7 @@ void InsidePage::buildTimeline() {
     axis->setTips({tr("Every step is equally wide."), tr("Steps are as wide as they lasted.")});
     connect(axis, &Segment::currentChanged, this,
             [this](int index) { m_timeline->setAxis(index == 0 ? TimelineAxis::steps : TimelineAxis::milliseconds); });
-    dock->addTool(timelineKey());
+    dock->addTool(makeTimelineKey());
     dock->addTool(axis);
     dock->setTable([this] { return new TimelineTable(m_playback); });
     connect(m_timeline, &TimelineView::tableRequested, dock, &ViewDock::openTable);
@@ -147,6 +148,7 @@ void InsidePage::buildSharing() {
         addDock(QStringLiteral("sharing"), tr("Sharing and eviction"), tr("What is shared, what goes next?"), m_sharing,
                 tr("Prompts that begin alike share their first blocks; the tree of what they share grows here."));
     dock->setTable([this] { return new SharingTable(sharingScene(m_playback.shown())); });
+    dock->addExport(QStringLiteral("dot"), tr("Save tree (DOT)…"));
     connect(m_sharing, &SharingView::tableRequested, dock, &ViewDock::openTable);
 }
 
@@ -154,6 +156,7 @@ void InsidePage::buildTimes() {
     m_step = new StepPanel(m_playback, m_bus, this);
     ViewDock* step = addDock(QStringLiteral("step"), tr("Step"), tr("What was in this iteration, what did it cost?"),
                              m_step, tr("Each step can be looked at here: its batch, its budget, its time."));
+    step->addExport(QStringLiteral("json"), tr("Save numbers (JSON)…"));
     step->setTable([this] { return &m_step->rows(); });
     m_latency = new LatencyPanel(m_playback, m_bus, this);
     ViewDock* latency =

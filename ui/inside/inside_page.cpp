@@ -22,6 +22,7 @@
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
+#include "ui/runs/run_shelf.h"
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/views/sharing_view.h"
@@ -35,6 +36,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     , m_bridge(bridge)
     , m_settings(settings)
     , m_runner(bridge)
+    , m_pair(m_runner, bridge)
     , m_rows(this)
     , m_outer(new QMainWindow(this, Qt::Widget))
     , m_inner(new QMainWindow(this, Qt::Widget)) {
@@ -85,7 +87,7 @@ void InsidePage::buildBanner() {
     setRole(m_bannerText, "label");
     auto* back = new Button(ButtonKind::link, tr("Back to the engine"), m_banner);
     back->setControlHeight(metric::kControlToolbar);
-    connect(back, &QAbstractButton::clicked, this, [this] { showRun(nullptr, {}); });
+    connect(back, &QAbstractButton::clicked, this, [this] { showRun(nullptr); });
     auto* row = new QHBoxLayout(m_banner);
     row->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
     row->addWidget(m_bannerText, 1);
@@ -104,7 +106,16 @@ void InsidePage::connectEngine() {
     connect(m_transport, &Transport::enginePauseRequested, &m_bridge, &EngineBridge::setPaused);
     connect(m_transport, &Transport::engineStepRequested, &m_bridge, &EngineBridge::stepOnce);
     connect(m_transport, &Transport::engineSpeedRequested, &m_bridge, &EngineBridge::setSpeed);
-    connect(&m_runner, &LoadRunner::finished, this, &InsidePage::loadFinished);
+    connect(&m_runner, &LoadRunner::finished, this, [this] {
+        if (!m_pair.busy()) {
+            emit loadFinished();
+        }
+    });
+    connect(&m_pair, &LoadPair::finished, this, [this](bool both) {
+        if (both) {
+            emit loadFinished(); // of one that was stopped the runner has told
+        }
+    });
     connect(&m_runner, &LoadRunner::changed, this,
             [this] { m_chooseFirst = m_chooseFirst || m_runner.state() == LoadRunner::State::preparing; });
     connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
@@ -126,7 +137,7 @@ void InsidePage::connectEngine() {
 void InsidePage::onStatus() {
     const LoopStatus& status = m_bridge.status();
     m_transport->setEngine(status.state == LoopState::ready, status.paused, status.speed);
-    if (!m_replayed) {
+    if (!m_opened) {
         m_playback.setLog(status.log);
     }
     m_memory->show(status.info);
@@ -189,12 +200,67 @@ void InsidePage::refreshViews() {
     }
 }
 
-void InsidePage::showRun(std::shared_ptr<trace::TraceLog> log, const QString& name) {
-    m_replayed = std::move(log);
-    m_banner->setVisible(m_replayed != nullptr);
-    m_bannerText->setText(tr("A saved run: %1").arg(name));
-    m_playback.setLog(m_replayed ? m_replayed : m_bridge.status().log);
+void InsidePage::showBanner(const QString& words) {
+    m_bannerText->setText(words);
+    m_banner->setVisible(!words.isEmpty());
+}
+
+std::shared_ptr<trace::TraceLog> InsidePage::shownLog() const {
+    return m_opened ? m_opened->log : m_bridge.status().log;
+}
+
+void InsidePage::showRun(const OpenedRunPtr& run) {
+    ++m_opening;
+    m_opened = run;
+    if (!run) {
+        showBanner({});
+        m_playback.setLog(m_bridge.status().log);
+    } else {
+        showBanner(tr("A saved run: %1").arg(QString::fromStdString(run->info.name)));
+        m_playback.setFolded(run->log, std::move(run->newest), std::move(run->timeline));
+        m_timeline->fit();
+        if (!run->viewState.isEmpty()) {
+            restoreScene(run->viewState);
+        }
+    }
     showEmpty();
+}
+
+void InsidePage::openStoredRun(qint64 id) {
+    if (m_shelf == nullptr) {
+        emit runFailed(tr("No runs are kept here."));
+        return;
+    }
+    showBanner(tr("Opening the run…"));
+    m_shelf->open(id, this, [this, asked = ++m_opening](Result<OpenedRunPtr> run) {
+        if (asked == m_opening) {
+            opened(std::move(run));
+        }
+    });
+}
+
+void InsidePage::openRun(const QString& path) {
+    if (m_shelf == nullptr) {
+        opened(openRunFile(path));
+        return;
+    }
+    showBanner(tr("Opening the run…"));
+    m_shelf->openFile(path, this, [this, asked = ++m_opening](Result<OpenedRunPtr> run) {
+        if (asked == m_opening) {
+            opened(std::move(run));
+        }
+    });
+}
+
+void InsidePage::opened(Result<OpenedRunPtr> run) {
+    if (run) {
+        showRun(*run);
+        emit runShown();
+        return;
+    }
+    const QString why = QString::fromStdString(run.error().message);
+    showBanner(tr("The run can't be opened: %1").arg(why));
+    emit runFailed(why);
 }
 
 void InsidePage::showSequence(SequenceId id) {

@@ -11,9 +11,11 @@
 #include <QWidget>
 
 #include "ui/inside/frame_pacer.h"
+#include "ui/inside/load_pair.h"
 #include "ui/inside/load_runner.h"
 #include "ui/inside/playback.h"
 #include "ui/inside/request_rows.h"
+#include "ui/runs/opened_run.h"
 #include "ui/views/selection_bus.h"
 
 namespace vitrine::ui {
@@ -26,6 +28,7 @@ class LatencyPanel;
 class MapPanel;
 class MemoryPanel;
 class RequestTable;
+class RunShelf;
 class SettingsStore;
 class SharingView;
 class SpeculationPanel;
@@ -46,6 +49,7 @@ public:
     [[nodiscard]] const FramePacer& pacer() const { return m_pacer; }
     [[nodiscard]] SelectionBus& bus() { return m_bus; }
     [[nodiscard]] LoadRunner& runner() { return m_runner; }
+    [[nodiscard]] LoadPair& loadPair() { return m_pair; }
     [[nodiscard]] WorkloadPanel* workloads() const { return m_workloads; }
     [[nodiscard]] TimelineView* timeline() const { return m_timeline; }
     [[nodiscard]] MapPanel* map() const { return m_map; }
@@ -56,18 +60,37 @@ public:
     /// For the right end of the top bar.
     [[nodiscard]] QVector<QWidget*> makeActions();
 
-    /// A loaded run instead of the engine's; an empty log goes back to the engine.
-    void showRun(std::shared_ptr<trace::TraceLog> log, const QString& name);
+    /// Where kept runs come from; it must outlive the page.
+    void setShelf(RunShelf* shelf) { m_shelf = shelf; }
+    /// A run that was opened instead of the engine's; null goes back to the engine.
+    void showRun(const OpenedRunPtr& run);
+    /// The run that is shown instead of the engine's; null: the engine's. Its log and info are there, the rest is
+    /// playback's.
+    [[nodiscard]] const OpenedRunPtr& shownRun() const { return m_opened; }
     /// Chooses a request's sequence and brings it into sight.
     void showSequence(SequenceId id);
     void restoreArrangement();
-    /// Saves one view to a file; the kind is its suffix: png, svg, csv. An empty answer is success, else a sentence.
+    /// Saves one view to a file; the kind is its suffix: png, svg, csv; json of a step, dot of the prefix tree. An
+    /// empty answer is success, else a sentence.
     [[nodiscard]] QString exportView(const QString& id, const QString& path);
-    /// Saves the whole run: .json as Chrome trace, else as a run file.
+    /// What is shown and how: step, selection, axis and sight, mode of the map, bookmarks. JSON.
+    [[nodiscard]] QByteArray viewState() const;
+    /// Saves the whole run: .json as Chrome trace, .vtsc as a scene with what is shown of it, else as a run file.
     [[nodiscard]] QString exportRun(const QString& path);
+    /// The same on another thread: exported() follows, or a box that says why not.
+    void exportRunAside(const QString& path);
+
+public slots:
+    /// Opens a run of the database and shows it; a line says so until it is there, or why it can't be opened.
+    void openStoredRun(qint64 id);
+    /// The same for a file: a run, a bundle or a scene.
+    void openRun(const QString& path);
 
 signals:
-    void loadFinished();
+    void loadFinished(); ///< a load has ended, of a pair the second
+    void runShown();     ///< what openStoredRun or openRun opened
+    void runFailed(const QString& sentence);
+    void exported(const QString& path); ///< a run that was saved aside
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -86,6 +109,10 @@ private:
     void buildTimes();
     void buildMemory();
     void buildBanner();
+    void opened(Result<OpenedRunPtr> run);
+    void restoreScene(const QByteArray& viewState);
+    void showBanner(const QString& words);
+    [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
     ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                       const QString& emptySentence);
     void arrange(bool small);
@@ -101,6 +128,8 @@ private:
     void showEmpty();
     void askExport(const QString& dockId, const QString& kind);
     [[nodiscard]] QString caption() const;
+    /// Empty where a view has no form of its own of that kind.
+    [[nodiscard]] QByteArray numbersOf(const QString& id, const QString& kind) const;
     [[nodiscard]] bool isSmall() const;
 
     EngineBridge& m_bridge;
@@ -109,6 +138,7 @@ private:
     FramePacer m_pacer;
     SelectionBus m_bus;
     LoadRunner m_runner;
+    LoadPair m_pair;
     RequestRows m_rows;
     QMainWindow* m_outer;
     QMainWindow* m_inner;
@@ -128,12 +158,17 @@ private:
     WorkloadPanel* m_workloads = nullptr;
     QHash<QString, ViewDock*> m_docks;
     QStringList m_order;
-    std::shared_ptr<trace::TraceLog> m_replayed; ///< a loaded run; null: the engine's
+    OpenedRunPtr m_opened; ///< a loaded run; null: the engine's
+    RunShelf* m_shelf = nullptr;
+    int m_opening = 0; ///< counts what was asked for: an answer to an earlier question is dropped
     bool m_small = false;
     SequenceId m_ownChoice;
     bool m_chooseFirst = false; ///< a load began: its first request is chosen, so that every view has a subject
     bool m_front = false;       ///< the views of the first arrangement are to be raised
     bool m_arranged = false;
 };
+
+/// Writes what the log holds to a file; the kind is its suffix, as for exportRun. Any thread; a sentence on failure.
+[[nodiscard]] QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteArray& viewState);
 
 } // namespace vitrine::ui

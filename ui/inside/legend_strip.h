@@ -34,4 +34,7 @@ private:
     QVector<LegendItem> m_items;
 };
 
+/// The key of the timeline's marks.
+[[nodiscard]] LegendStrip* makeTimelineKey();
+
 } // namespace vitrine::ui

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QCryptographicHash>
+
 #include "engine/text/tokenizer.h"
 
 namespace vitrine::ui {
@@ -42,12 +44,13 @@ void LoadRunner::fail(const QString& why) {
     setState(State::failed);
 }
 
-void LoadRunner::start(const PreparedLoad& load, const LoadKnobs& knobs) {
+void LoadRunner::start(const PreparedLoad& load, const LoadKnobs& knobs, bool fresh) {
     if (busy()) {
         stop();
     }
     ++m_number;
     m_error.clear();
+    m_loadId = load.id;
     m_knobs = knobs;
     m_plan = planOf(load, knobs);
     m_prompts.clear();
@@ -61,11 +64,28 @@ void LoadRunner::start(const PreparedLoad& load, const LoadKnobs& knobs) {
     m_restartAsked = false;
     setState(State::restarting);
     const LoopState engine = m_bridge.status().state;
-    if (engine == LoopState::ready) {
+    if (engine == LoopState::ready && !fresh) {
         askForOptions();
     } else if (engine != LoopState::loading) {
         restart();
     } // while it loads: onStatus goes on
+}
+
+QJsonObject LoadRunner::workload() const {
+    QCryptographicHash prompts(QCryptographicHash::Sha256);
+    for (const std::vector<TokenId>& prompt : m_prompts) {
+        prompts.addData(QByteArrayView(reinterpret_cast<const char*>(prompt.data()),
+                                       static_cast<qsizetype>(prompt.size() * sizeof(TokenId))));
+        prompts.addData(QByteArrayView("/", 1));
+    }
+    return {{QStringLiteral("load"), m_loadId},
+            {QStringLiteral("requests"), planned()},
+            {QStringLiteral("rate"), m_knobs.rate},
+            {QStringLiteral("prompt_tokens"), m_knobs.promptTokens},
+            {QStringLiteral("output_tokens"), m_knobs.outputTokens},
+            {QStringLiteral("temperature"), m_knobs.temperature},
+            {QStringLiteral("seed"), static_cast<qint64>(m_knobs.seed)},
+            {QStringLiteral("prompts"), QString::fromLatin1(prompts.result().toHex().left(16))}};
 }
 
 void LoadRunner::restart() {

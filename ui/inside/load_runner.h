@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <QElapsedTimer>
+#include <QJsonObject>
 #include <QObject>
 #include <QTimer>
 
@@ -34,7 +35,8 @@ public:
     /// Where the settings of the engine come from, and how it is loaded; the owner of the window sets both.
     void setEngine(std::function<EngineOptions()> base, std::function<void(const EngineOptions&)> load);
 
-    void start(const PreparedLoad& load, const LoadKnobs& knobs);
+    /// `fresh`: the engine is loaded anew even where it is set as the load wants it.
+    void start(const PreparedLoad& load, const LoadKnobs& knobs, bool fresh = false);
     void stop();
     /// Acts on requests that were not sent yet; their order and texts stay.
     void changeArrivals(const LoadKnobs& knobs);
@@ -46,6 +48,8 @@ public:
     [[nodiscard]] int ended() const { return m_ended; }
     [[nodiscard]] int refused() const { return m_refused; }
     [[nodiscard]] const QString& error() const { return m_error; }
+    /// What was asked for: name of the load, its knobs, and a hash over the tokens of all prompts.
+    [[nodiscard]] QJsonObject workload() const;
     [[nodiscard]] const std::optional<EngineOptions>& engineNow() const { return m_engineNow; }
 
 signals:
@@ -67,6 +71,7 @@ private:
     std::function<EngineOptions()> m_base;
     std::function<void(const EngineOptions&)> m_load;
     State m_state = State::idle;
+    QString m_loadId;
     LoadKnobs m_knobs;
     QVector<PlannedRequest> m_plan;
     std::vector<std::vector<TokenId>> m_prompts;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include <QElapsedTimer>
 #include <QTimer>
 
 #include "engine/trace/replay.h"
@@ -11,7 +12,8 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr std::size_t kMostAtOnce = 4096;   ///< records folded in one turn of the event loop
+constexpr std::size_t kLeastAtOnce = 1024;  ///< records folded in one turn of the event loop; then, until
+constexpr qint64 kLongestTurn = 15;         ///< ms have passed: the window must not be held up
 constexpr std::size_t kMostSteps = 200'000; ///< kept in the timeline; then it starts anew from what the log keeps
 
 } // namespace
@@ -23,16 +25,34 @@ void Playback::setLog(std::shared_ptr<trace::TraceLog> log) {
     if (log == m_log) {
         return;
     }
+    begin(std::move(log));
+    startAt(m_log ? trace::initialState(m_header) : trace::EngineState{});
+    emit reset();
+    emit modeChanged();
+    update();
+}
+
+void Playback::setFolded(std::shared_ptr<trace::TraceLog> log, trace::EngineState newest, TimelineData timeline) {
+    begin(std::move(log));
+    m_newest = std::move(newest);
+    m_timeline = std::move(timeline);
+    m_fresh.clear();
+    m_jumped = true;
+    m_stepsSincePicture = 0;
+    emit reset();
+    emit modeChanged();
+    emit grew();
+    emit shownChanged();
+    update();
+}
+
+void Playback::begin(std::shared_ptr<trace::TraceLog> log) {
     m_log = std::move(log);
     m_header = m_log ? m_log->header() : trace::RunHeader{};
     m_shown.reset();
     m_bookmarks.clear();
     m_inconsistency.reset();
     m_missed = 0;
-    startAt(m_log ? trace::initialState(m_header) : trace::EngineState{});
-    emit reset();
-    emit modeChanged();
-    update();
 }
 
 void Playback::startAt(const trace::EngineState& state) {
@@ -74,17 +94,19 @@ void Playback::update() {
         emit reset();
     }
     m_missed += delta.missed;
-    const bool more = delta.records.size() > kMostAtOnce;
-    if (more) {
-        delta.records.resize(kMostAtOnce);
-        QTimer::singleShot(0, this, &Playback::update);
-    }
     const std::int64_t before = m_newest.step;
-    for (const trace::RecordPtr& record : delta.records) {
-        if (!foldInto(m_newest, *record)) {
+    QElapsedTimer turn;
+    turn.start();
+    for (std::size_t i = 0; i < delta.records.size(); ++i) {
+        if (i >= kLeastAtOnce && i % 64 == 0 && turn.elapsed() >= kLongestTurn) {
+            delta.records.resize(i);
+            QTimer::singleShot(0, this, &Playback::update);
             break;
         }
-        m_timeline.take(*record, m_newest);
+        if (!foldInto(m_newest, *delta.records[i])) {
+            break;
+        }
+        m_timeline.take(*delta.records[i], m_newest);
     }
     emit grew();
     if (live()) {

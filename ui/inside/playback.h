@@ -24,6 +24,8 @@ public:
 
     /// Null: nothing to show.
     void setLog(std::shared_ptr<trace::TraceLog> log);
+    /// A run that was folded elsewhere: `newest` and `timeline` are what update() would make of the log.
+    void setFolded(std::shared_ptr<trace::TraceLog> log, trace::EngineState newest, TimelineData timeline);
     [[nodiscard]] bool hasLog() const { return m_log != nullptr; }
     void setActive(bool active);
     /// Pulls what is new. Cheap when nothing is.
@@ -61,6 +63,7 @@ signals:
     void modeChanged();  ///< live or not, bookmarks
 
 private:
+    void begin(std::shared_ptr<trace::TraceLog> log);
     [[nodiscard]] bool foldInto(trace::EngineState& state, const trace::StepRecord& record);
     void startAt(const trace::EngineState& state);
     void show(trace::EngineState state, std::vector<trace::RecordPtr> fresh);

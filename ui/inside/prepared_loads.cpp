@@ -151,7 +151,7 @@ QVector<PlannedRequest> patternless(const LoadKnobs& knobs) {
 QVector<PreparedLoad> makeLoads() {
     QVector<PreparedLoad> loads;
     const auto add = [&](const char* id, const QString& title, const QString& sentence, LoadKnobs knobs) {
-        loads.push_back({QString::fromLatin1(id), title, sentence, knobs});
+        loads.push_back({QString::fromLatin1(id), title, sentence, knobs, PairKind::none});
     };
     LoadKnobs k;
     k.requests = 16, k.rate = 3.0, k.promptTokens = 80, k.outputTokens = 120, k.slotCount = 4, k.blocks = 256;
@@ -159,7 +159,8 @@ QVector<PreparedLoad> makeLoads() {
     k = {};
     k.requests = 8, k.promptTokens = 32, k.slotCount = 4, k.blocks = 576;
     add("output-lengths", tr("Short and long answers"),
-        tr("Answers of 20, 100, 500 and 2,000 tokens: try static batching."), k);
+        tr("Answers of 20, 100, 500 and 2,000 tokens, in static and in continuous batches."), k);
+    loads.back().pair = PairKind::batching;
     k = {};
     k.requests = 30, k.rate = 4.0, k.outputTokens = 70, k.slotCount = 10, k.blocks = 576;
     add("shared-prompt", tr("Ten users, one system prompt"), tr("The same long beginning: what does sharing save?"), k);
@@ -178,6 +179,80 @@ QVector<PreparedLoad> makeLoads() {
 }
 
 } // namespace
+
+LoadKnobs sideOf(PairKind kind, int side, LoadKnobs knobs) {
+    switch (kind) {
+    case PairKind::none:
+        break;
+    case PairKind::batching:
+        knobs.batching = side == 0 ? BatchingMode::fixed : BatchingMode::continuous;
+        break;
+    case PairKind::prefixCache:
+        knobs.prefixCache = side == 1;
+        knobs.allocator = AllocatorKind::paged;
+        break;
+    case PairKind::memory:
+        knobs.allocator = side == 0 ? AllocatorKind::contiguous : AllocatorKind::paged;
+        break;
+    case PairKind::speculation:
+        knobs.speculation = side == 1;
+        break;
+    }
+    return knobs;
+}
+
+QString sideName(PairKind kind, int side) {
+    switch (kind) {
+    case PairKind::none:
+        return tr("one run");
+    case PairKind::batching:
+        return side == 0 ? tr("static batching") : tr("continuous batching");
+    case PairKind::prefixCache:
+        return side == 0 ? tr("without prefix cache") : tr("with prefix cache");
+    case PairKind::memory:
+        return side == 0 ? tr("contiguous memory") : tr("paged memory");
+    case PairKind::speculation:
+        return side == 0 ? tr("without speculation") : tr("with speculation");
+    }
+    return {};
+}
+
+QString pairName(PairKind kind) {
+    switch (kind) {
+    case PairKind::none:
+        return tr("Once, as set");
+    case PairKind::batching:
+        return tr("Static, continuous");
+    case PairKind::prefixCache:
+        return tr("Cache off, on");
+    case PairKind::memory:
+        return tr("Contiguous, paged");
+    case PairKind::speculation:
+        return tr("Drafts off, on");
+    }
+    return {};
+}
+
+QString pairLesson(PairKind kind) {
+    switch (kind) {
+    case PairKind::none:
+        return {};
+    case PairKind::batching:
+        return tr("A forms a batch and keeps every slot until the longest answer in it has ended: the empty, crossed "
+                  "cells are slots that wait. B gives a slot to the next request as soon as an answer ends, so the "
+                  "same requests are done earlier.");
+    case PairKind::prefixCache:
+        return tr("A reads the whole prompt of every request. B keeps the blocks of what was read before and shares "
+                  "them: of a prompt that begins alike only the end is read, and the first token comes earlier.");
+    case PairKind::memory:
+        return tr("A reserves room for the longest possible answer before a request may start. B hands out blocks as "
+                  "they are filled, so more requests fit into the same memory at once.");
+    case PairKind::speculation:
+        return tr("B verifies drafted tokens together in one step. What is accepted saves steps; what is rejected was "
+                  "computed for nothing.");
+    }
+    return {};
+}
 
 const QVector<PreparedLoad>& preparedLoads() {
     static const QVector<PreparedLoad> loads = makeLoads();

@@ -40,12 +40,32 @@ struct PlannedRequest {
     friend bool operator==(const PlannedRequest&, const PlannedRequest&) = default;
 };
 
+/// One switch that a load may be run with both ways, to be shown side by side.
+enum class PairKind {
+    none,        ///< the load runs once, as the switches say
+    batching,    ///< static, then continuous
+    prefixCache, ///< without, then with
+    memory,      ///< contiguous, then paged
+    speculation, ///< without, then with
+};
+inline constexpr int kPairKinds = 5;
+
 struct PreparedLoad {
     QString id; ///< the name on the command line
     QString title;
     QString sentence; ///< what there is to see
     LoadKnobs knobs;
+    PairKind pair = PairKind::none; ///< how it is run unless a person says otherwise
 };
+
+/// The knobs of the first or second run of a pair.
+[[nodiscard]] LoadKnobs sideOf(PairKind kind, int side, LoadKnobs knobs);
+/// "static batching": how a run of a pair is called.
+[[nodiscard]] QString sideName(PairKind kind, int side);
+/// "Static, then continuous": how a pair is offered; "Once" for none.
+[[nodiscard]] QString pairName(PairKind kind);
+/// What there is to see in the two pictures, without a number.
+[[nodiscard]] QString pairLesson(PairKind kind);
 
 [[nodiscard]] const QVector<PreparedLoad>& preparedLoads();
 /// nullptr: no load has that name.

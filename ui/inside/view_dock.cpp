@@ -74,7 +74,7 @@ void ViewDock::buildMenu() {
         connect(m_menu->addAction(words), &QAction::triggered, this,
                 [this, kind = kind] { emit exportRequested(kind); });
     }
-    m_menu->addSeparator();
+    m_afterExports = m_menu->addSeparator();
     connect(m_menu->addAction(tr("Float or dock")), &QAction::triggered, this, [this] { setFloating(!isFloating()); });
     connect(m_menu->addAction(tr("Hide")), &QAction::triggered, this, &QWidget::hide);
     m_tableButton = new IconButton(Icon::table, tr("%1 as a table").arg(windowTitle()));
@@ -88,6 +88,12 @@ void ViewDock::buildMenu() {
     m_title->addTool(more);
     m_tableButton->hide();
     m_menu->actions().front()->setVisible(false);
+}
+
+void ViewDock::addExport(const QString& kind, const QString& words) {
+    auto* action = new QAction(words, m_menu);
+    connect(action, &QAction::triggered, this, [this, kind] { emit exportRequested(kind); });
+    m_menu->insertAction(m_afterExports, action);
 }
 
 void ViewDock::setContent(QWidget* content) {

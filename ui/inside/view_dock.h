@@ -8,6 +8,7 @@
 #include <QDockWidget>
 
 class QAbstractItemModel;
+class QAction;
 class QMenu;
 
 namespace vitrine::ui {
@@ -28,6 +29,8 @@ public:
     /// The table that says what the picture says. A model without a parent is made anew for each call and belongs to
     /// the table's window; those of the page have one.
     void setTable(std::function<QAbstractItemModel*()> table);
+    /// Another kind in which the view can be saved.
+    void addExport(const QString& kind, const QString& words);
     void setQuestion(const QString& question);
     /// What stands in the content's place while there is nothing to show, and the button that makes it appear.
     void setEmptyWords(const QString& sentence, const QString& action);
@@ -52,6 +55,7 @@ private:
     EmptyBox* m_empty = nullptr;
     bool m_showsEmpty = false;
     QMenu* m_menu = nullptr;
+    QAction* m_afterExports = nullptr;
     IconButton* m_tableButton = nullptr;
     std::function<QAbstractItemModel*()> m_table;
 };

@@ -2,6 +2,7 @@
 #include "ui/inside/workload_panel.h"
 
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -9,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/inside/knob_slider.h"
+#include "ui/inside/load_pair.h"
 #include "ui/inside/load_row.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -126,6 +128,14 @@ void WorkloadPanel::buildSwitches(QVBoxLayout* column) {
     }
     column->addLayout(named(tr("Prefix cache"), m_prefix, this));
     column->addLayout(named(tr("Speculation"), m_speculation, this));
+    m_pair = new QComboBox(this);
+    for (int kind = 0; kind < kPairKinds; ++kind) {
+        m_pair->addItem(pairName(static_cast<PairKind>(kind)));
+    }
+    m_pair->setAccessibleName(tr("Side by side"));
+    m_pair->setToolTip(tr("Runs the load twice, with one switch set both ways, and shows both runs on one axis."));
+    m_pair->setFixedHeight(scaled(metric::kControlToolbar));
+    column->addLayout(named(tr("Side by side"), m_pair, this));
 }
 
 void WorkloadPanel::buildSliders(QVBoxLayout* column) {
@@ -207,10 +217,19 @@ bool WorkloadPanel::choose(const QString& id) {
         if (loads[i].id == id) {
             m_loads->button(i)->setChecked(true);
             setKnobs(loads[i].knobs);
+            setPair(loads[i].pair);
             return true;
         }
     }
     return false;
+}
+
+PairKind WorkloadPanel::pair() const {
+    return static_cast<PairKind>(m_pair->currentIndex());
+}
+
+void WorkloadPanel::setPair(PairKind kind) {
+    m_pair->setCurrentIndex(static_cast<int>(kind));
 }
 
 LoadKnobs WorkloadPanel::knobs() const {
@@ -251,7 +270,11 @@ void WorkloadPanel::setKnobs(const LoadKnobs& k) {
 
 void WorkloadPanel::startChosen() {
     m_restart.stop();
-    m_runner.start(*findLoad(chosen()), knobs());
+    if (m_loadPair != nullptr && pair() != PairKind::none) {
+        m_loadPair->start(*findLoad(chosen()), knobs(), pair());
+    } else {
+        m_runner.start(*findLoad(chosen()), knobs());
+    }
 }
 
 void WorkloadPanel::engineKnobChanged() {

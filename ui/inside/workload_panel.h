@@ -9,6 +9,7 @@
 #include "ui/inside/load_runner.h"
 
 class QButtonGroup;
+class QComboBox;
 class QLabel;
 class QVBoxLayout;
 
@@ -16,6 +17,7 @@ namespace vitrine::ui {
 
 class Button;
 class FigureLabel;
+class LoadPair;
 class KnobSlider;
 class LoadRow;
 class Segment;
@@ -32,6 +34,11 @@ public:
     void startChosen();
     [[nodiscard]] QString chosen() const;
     [[nodiscard]] LoadKnobs knobs() const;
+    /// Whether the load runs once, or both ways of a switch one after the other.
+    [[nodiscard]] PairKind pair() const;
+    void setPair(PairKind kind);
+    /// Where loads that run both ways are started; without it they run once.
+    void setLoadPair(LoadPair* pair) { m_loadPair = pair; }
     void setKnobs(const LoadKnobs& knobs);
     [[nodiscard]] Button* startButton() const { return m_start; }
     [[nodiscard]] Button* stopButton() const { return m_stop; }
@@ -52,6 +59,8 @@ private:
     LoadRunner& m_runner;
     QTimer m_restart; ///< gathers changes of the engine's knobs
     QButtonGroup* m_loads;
+    LoadPair* m_loadPair = nullptr;
+    QComboBox* m_pair = nullptr;
     Segment* m_batching = nullptr;
     Segment* m_memory = nullptr;
     Switch* m_prefix = nullptr;

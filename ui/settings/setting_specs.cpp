@@ -119,11 +119,19 @@ void addReplies(QVector<SettingSpec>& all) {
                   {"stop", "roll", "ask"}, {tr("Stop"), tr("Roll"), tr("Ask")}, "stop");
 }
 
+void addDeveloper(QVector<SettingSpec>& all) {
+    const QString group = tr("Developer");
+    all << toggle("developer/loopDelay", group, tr("Show the delay of the event loop"),
+                  tr("How long an event waits for the window, in the status bar: typical, 99th percentile and longest of the last minute."),
+                  false);
+}
+
 QVector<SettingSpec> makeSpecs() {
     QVector<SettingSpec> all;
     addAppearance(all);
     addEngine(all);
     addReplies(all);
+    addDeveloper(all);
     return all;
 }
 

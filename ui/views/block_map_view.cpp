@@ -10,6 +10,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/device_grid.h"
 #include "ui/views/inconsistency.h"
+#include "ui/views/vector_marks.h"
 
 namespace vitrine::ui {
 namespace {
@@ -272,10 +273,12 @@ void BlockMapView::paintSelected(QPainter& painter) const {
             side(x0, r.bottom() + 1, x1, r.bottom() + 1 + rim);
         }
         if (!left) {
-            side(r.left() - rim, r.top() - rim, r.left(), r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
+            side(r.left() - rim, r.top() - rim, r.left(),
+                 r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
         }
         if (!right) {
-            side(r.right() + 1, r.top() - rim, r.right() + 1 + rim, r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
+            side(r.right() + 1, r.top() - rim, r.right() + 1 + rim,
+                 r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
         }
     }
     painter.restore();
@@ -287,7 +290,7 @@ void BlockMapView::paintImage(QPainter& painter) const {
     }
     painter.save();
     enterDevicePixels(painter, cellOrigin());
-    painter.drawImage(0, 0, m_raster.image());
+    paintRaster(painter, m_raster.image(), (m_palette ? *m_palette : CellPalette::fromTokens(tokens())).ground);
     painter.restore();
 }
 

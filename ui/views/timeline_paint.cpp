@@ -10,6 +10,7 @@
 #include "ui/views/device_grid.h"
 #include "ui/views/inconsistency.h"
 #include "ui/views/timeline_view.h"
+#include "ui/views/vector_marks.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/figure.h"
 
@@ -48,7 +49,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
     m_raster.paint(m_data);
     painter.save();
     enterDevicePixels(painter, plotRect().topLeft());
-    painter.drawImage(0, 0, m_raster.image());
+    paintRaster(painter, m_raster.image(), m_palette ? m_palette->ground : tokens().glass.rgb());
     painter.restore();
     paintBars(painter);
     paintSelection(painter);

@@ -148,22 +148,38 @@ void TimelineView::dataChanged() {
 void TimelineView::followNow() {
     TimelineGeometry g;
     g.axis = m_axis;
-    const double last = g.lastValue(m_data);
+    const double last = std::max(g.lastValue(m_data), m_extent);
     const double span = m_axis == TimelineAxis::steps ? kFollowSteps : kFollowTime;
     const double least = span / 20.0;
-    m_to = std::max(last, least);
-    m_from = std::max(0.0, m_to - span);
+    moveSight(std::max(0.0, std::max(last, least) - span), std::max(last, least));
+}
+
+void TimelineView::moveSight(double from, double to) {
+    if (from != m_from || to != m_to) {
+        m_from = from;
+        m_to = to;
+        emit sightChanged(from, to);
+    }
+}
+
+double TimelineView::lastValue() const {
+    TimelineGeometry g;
+    g.axis = m_axis;
+    return g.lastValue(m_data);
+}
+
+void TimelineView::setExtent(double last) {
+    m_extent = last;
 }
 
 void TimelineView::setSight(double from, double to, bool byHand) {
     TimelineGeometry g;
     g.axis = m_axis;
-    const double last = std::max(1.0, g.lastValue(m_data));
+    const double last = std::max({1.0, g.lastValue(m_data), m_extent});
     const double least = m_axis == TimelineAxis::steps ? kLeastSteps : kLeastTime;
     const double span = std::clamp(to - from, least, std::max(least, last * 1.1));
     from = std::clamp(from, -span * 0.1, std::max(0.0, last - span * 0.9));
-    m_from = from;
-    m_to = from + span;
+    moveSight(from, from + span);
     if (byHand && m_follow) {
         m_follow = false;
         emit followChanged(false);
@@ -203,7 +219,7 @@ void TimelineView::fit() {
     const TimelineGeometry g = geometryNow();
     const TimelineRow* row = m_data.find(m_bus.selection().subject());
     if (row == nullptr || row->marks.empty()) {
-        setSight(0.0, g.lastValue(m_data), true);
+        setSight(0.0, std::max(g.lastValue(m_data), m_extent), true);
         return;
     }
     const std::int32_t last = row->marks.leaves().back().step;

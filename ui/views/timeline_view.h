@@ -39,6 +39,11 @@ public:
     void zoom(double factor, double aroundValue);
     void pan(double share); ///< of the width
     [[nodiscard]] std::pair<double, double> sight() const { return {m_from, m_to}; }
+    /// Shows this stretch of the axis and follows no longer.
+    void showSight(double from, double to) { setSight(from, to, true); }
+    /// The axis reaches at least to here: where two runs share one axis it is the end of the longer one.
+    void setExtent(double last);
+    [[nodiscard]] double lastValue() const; ///< axis value at the end of its own steps
     /// Steps in sight, by number; empty pair when there is none.
     [[nodiscard]] std::pair<std::int64_t, std::int64_t> stepsInSight() const;
 
@@ -52,6 +57,7 @@ signals:
     void tableRequested();
     void stepChosen(qint64 step); ///< a click on a step: show the run as it was then
     void followChanged(bool follows);
+    void sightChanged(double from, double to);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -74,6 +80,7 @@ private:
     [[nodiscard]] int plotX(QPoint point) const; ///< device pixels from the plot's left edge
     [[nodiscard]] Hit hitAt(QPoint viewportPoint) const;
     void setSight(double from, double to, bool byHand);
+    void moveSight(double from, double to);
     void followNow();
     void layOut();
     void describe();
@@ -110,6 +117,7 @@ private:
     bool m_dragged = false;
     bool m_panning = false;
     double m_panFrom = 0.0;
+    double m_extent = 0.0;
 };
 
 /// "r-12": how a request is called everywhere.

@@ -80,6 +80,9 @@ std::vector<std::string> warningsOf(const RunComparison& c, const std::vector<Ru
     const auto differs = [&c](auto matches) {
         return std::ranges::any_of(c.settings, [&](const ComparedSetting& s) { return matches(s.key); });
     };
+    if (samePrompts(a, b) && differs([](const std::string& key) { return key.ends_with(".prompts"); })) {
+        out.emplace_back("The runs had other prompts of the same lengths.");
+    }
     if (differs([](const std::string& key) { return key.ends_with("seed"); })) {
         out.emplace_back("The runs had other seeds.");
     }
@@ -115,33 +118,43 @@ std::string padded(std::string text, std::size_t width, bool right) {
 
 } // namespace
 
-Result<RunComparison> compareRuns(Database& database, RunId a, RunId b) {
+ComparedFigure comparedFigure(FigureRow a, FigureRow b) {
+    ComparedFigure f{std::move(a), std::move(b), {}, {}};
+    if (f.a.known && f.b.known) {
+        f.difference = f.b.value - f.a.value;
+        f.share = f.a.value != 0.0 ? std::optional(*f.difference / f.a.value) : std::nullopt;
+    }
+    return f;
+}
+
+RunComparison compareRuns(const ComparedRun& a, const ComparedRun& b) {
     RunComparison c;
-    auto infoA = findRun(database, a);
-    auto infoB = findRun(database, b);
-    if (!infoA || !infoB) {
-        return infoA ? forward(infoB) : forward(infoA);
-    }
-    c.a = std::move(*infoA);
-    c.b = std::move(*infoB);
-    const auto requestsA = runRequests(database, a);
-    const auto requestsB = runRequests(database, b);
-    if (!requestsA || !requestsB) {
-        return requestsA ? forward(requestsB) : forward(requestsA);
-    }
-    const auto left = figureRows(figuresOf(*requestsA));
-    const auto right = figureRows(figuresOf(*requestsB));
+    c.a = a.info;
+    c.b = b.info;
+    auto left = figureRows(figuresOf(a.requests));
+    auto right = figureRows(figuresOf(b.requests));
     for (std::size_t i = 0; i < left.size(); ++i) {
-        ComparedFigure f{left[i], right[i], {}, {}};
-        if (f.a.known && f.b.known) {
-            f.difference = f.b.value - f.a.value;
-            f.share = f.a.value != 0.0 ? std::optional(*f.difference / f.a.value) : std::nullopt;
-        }
-        c.figures.push_back(std::move(f));
+        c.figures.push_back(comparedFigure(std::move(left[i]), std::move(right[i])));
     }
     c.settings = differences(c.a, c.b);
-    c.warnings = warningsOf(c, *requestsA, *requestsB);
+    c.warnings = warningsOf(c, a.requests, b.requests);
     return c;
+}
+
+Result<RunComparison> compareRuns(Database& database, RunId a, RunId b) {
+    ComparedRun runs[2];
+    for (const auto& [id, run] : {std::pair{a, &runs[0]}, std::pair{b, &runs[1]}}) {
+        auto info = findRun(database, id);
+        if (!info) {
+            return forward(info);
+        }
+        auto requests = runRequests(database, id);
+        if (!requests) {
+            return forward(requests);
+        }
+        *run = {std::move(*info), std::move(*requests)};
+    }
+    return compareRuns(runs[0], runs[1]);
 }
 
 std::string comparisonText(const RunComparison& c) {

@@ -35,7 +35,16 @@ struct RunComparison {
     std::vector<std::string> warnings;     ///< sentences: other prompts, other seeds, another model, another machine
 };
 
+/// A run and what its requests did: from the database, a file, or one that was just watched.
+struct ComparedRun {
+    RunInfo info;
+    std::vector<RunRequest> requests;
+};
+
 [[nodiscard]] Result<RunComparison> compareRuns(Database& database, RunId a, RunId b);
+[[nodiscard]] RunComparison compareRuns(const ComparedRun& a, const ComparedRun& b);
+/// b - a of two figures of the same name.
+[[nodiscard]] ComparedFigure comparedFigure(FigureRow a, FigureRow b);
 
 [[nodiscard]] std::string comparisonText(const RunComparison& comparison);
 [[nodiscard]] nlohmann::ordered_json comparisonJson(const RunComparison& comparison);

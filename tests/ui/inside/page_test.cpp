@@ -13,7 +13,6 @@
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/map_panel.h"
-#include "ui/inside/run_file.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
@@ -183,13 +182,68 @@ private slots:
         const QString path = m_folder->filePath("run.vtrc");
         QCOMPARE(m_page->exportRun(path), QString());
         const trace::EngineState before = m_page->playback().shown();
-        const auto log = openRunFile(path);
-        QVERIFY(log);
-        m_page->showRun(*log, "run.vtrc");
+        m_page->openRun(path);
+        QVERIFY(m_page->shownRun() != nullptr);
         QVERIFY(m_page->playback().shown() == before);
         QVERIFY(!m_page->exportRun("/nowhere/run.vtrc").isEmpty());
-        m_page->showRun(nullptr, {});
+        m_page->showRun(nullptr);
         QVERIFY(m_page->playback().shown() == before);
+    }
+
+    /// T5: a scene opens to the same pictures, byte by byte, whatever was shown in between.
+    void aSceneOpensToTheSamePictures() {
+        run("shared-prompt", 5, 12);
+        const std::int64_t last = m_page->playback().newestStep();
+        m_page->playback().showStep(last / 2);
+        m_page->playback().toggleBookmark();
+        m_page->bus().chooseSequence(m_page->playback().timeline().rows()[1].sequence);
+        m_page->timeline()->showSight(m_page->timeline()->lastValue() * 0.1, m_page->timeline()->lastValue() * 0.8);
+        const auto pictures = [this] {
+            QTest::qWait(700); // charts are drawn twice a second
+            QHash<QString, QByteArray> all;
+            for (const char* id : {"timeline", "map", "blocks", "sharing", "requests", "latency", "step", "speculation"}) {
+                const QString name = QString::fromLatin1(id);
+                if (m_page->dock(name)->widget()->isVisible()) {
+                    const QString path = m_folder->filePath("picture.png");
+                    [&] { QCOMPARE(m_page->exportView(name, path), QString()); }();
+                    QFile file(path);
+                    if (file.open(QIODevice::ReadOnly)) {
+                        all.insert(name, file.readAll());
+                    }
+                }
+            }
+            return all;
+        };
+        const QString path = m_folder->filePath("scene.vtsc");
+        const Selection chosen = m_page->bus().selection();
+        QCOMPARE(m_page->exportRun(path), QString());
+        m_page->openRun(path);
+        QVERIFY(m_page->bus().selection() == chosen);
+        const auto before = pictures();
+        QVERIFY(before.size() >= 4);
+        m_page->bus().clear();
+        m_page->playback().goLive();
+        m_page->playback().showStep(2);
+        m_page->openRun(path);
+        QVERIFY(m_page->shownRun() != nullptr);
+        QCOMPARE(m_page->playback().shown().step, last / 2);
+        const auto after = pictures();
+        QCOMPARE(after.size(), before.size());
+        for (auto at = before.begin(); at != before.end(); ++at) {
+            QVERIFY2(after.value(at.key()) == at.value(), qPrintable(at.key()));
+        }
+        QCOMPARE(m_page->playback().bookmarks().size(), std::size_t{1});
+    }
+
+    /// Saved aside: nothing waits, and the file is whole when the page says so.
+    void aRunIsSavedAside() {
+        run("four-users", 3, 8);
+        QSignalSpy saved(m_page.get(), &InsidePage::exported);
+        const QString path = m_folder->filePath("aside.vtrc");
+        m_page->exportRunAside(path);
+        QTRY_COMPARE(saved.count(), 1);
+        m_page->openRun(path);
+        QCOMPARE(m_page->playback().newestStep(), m_bridge->status().log->lastStep());
     }
 
     void theArrangementIsKept() {

@@ -1,0 +1,115 @@
+// What the page that compares two runs keeps and saves: both runs, the table, the picture.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include "ui/compare/compare_page.h"
+#include "ui/runs/run_shelf.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+
+namespace vitrine::ui {
+namespace {
+
+QString save(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        return ComparePage::tr("The file %1 can't be written: %2.").arg(path, file.errorString());
+    }
+    return {};
+}
+
+} // namespace
+
+void ComparePage::keepBoth() {
+    auto left = std::make_shared<int>(0);
+    for (const auto& side : m_sides) {
+        if (side->info().id != 0 || side->empty()) {
+            continue;
+        }
+        ++*left;
+        store::RunToSave run;
+        run.info = side->info();
+        run.info.kind = "session";
+        run.take(*side->log());
+        m_shelf->keep(std::move(run), this, [this, left](const Result<store::RunId>& id) {
+            if (!id) {
+                QMessageBox::warning(this, tr("Not saved"), QString::fromStdString(id.error().message));
+            } else if (--*left == 0) {
+                emit kept();
+            }
+        });
+    }
+    m_keep->setDisabledReason(tr("Both runs are kept."));
+}
+
+QString ComparePage::caption() const {
+    const auto of = [this](int side) {
+        const store::RunInfo& info = m_sides[side]->info();
+        return tr("%1, config %2, step %3")
+            .arg(m_sides[side]->name(), configHash(info.settings, info.modelHash))
+            .arg(m_sides[side]->playback().shown().step);
+    };
+    return tr("A: %1 · B: %2 · %3 · C counted, M measured, D derived")
+        .arg(of(0), of(1), QString::fromStdString(m_sides[0]->info().model));
+}
+
+QImage ComparePage::picture() const {
+    constexpr int kScale = 2;
+    const QFont font = themeFont(FontRole::caption);
+    const int foot = QFontMetrics(font).height() + 8;
+    QImage image((m_body->size() + QSize(0, foot)) * kScale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(kScale);
+    image.fill(tokens().panel);
+    QPainter painter(&image);
+    m_body->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    painter.setFont(font);
+    painter.setPen(tokens().ink2);
+    painter.drawText(QRect(8, m_body->height(), m_body->width() - 16, foot), Qt::AlignLeft | Qt::AlignVCenter,
+                     caption());
+    return image;
+}
+
+QString ComparePage::exportAs(const QString& path) {
+    const QString kind = QFileInfo(path).suffix().toLower();
+    if (m_sides[0]->empty() || m_sides[1]->empty()) {
+        return tr("There is nothing to compare yet.");
+    }
+    if (kind == QLatin1String("csv")) {
+        return save(path, compareCsv(m_table.rows()));
+    }
+    if (kind == QLatin1String("md")) {
+        return save(path, compareMarkdown(m_sides[0]->name(), m_sides[1]->name(), m_warnings, m_table).toUtf8());
+    }
+    if (kind == QLatin1String("svg")) {
+        QSvgGenerator drawing;
+        drawing.setFileName(path);
+        drawing.setSize(m_body->size());
+        drawing.setViewBox(QRect(QPoint(), m_body->size()));
+        drawing.setTitle(tr("Two runs compared"));
+        drawing.setDescription(caption());
+        QPainter painter;
+        if (!painter.begin(&drawing)) {
+            return tr("The file %1 can't be written.").arg(path);
+        }
+        m_body->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+        return {};
+    }
+    return picture().save(path, "PNG") ? QString() : tr("The file %1 can't be written.").arg(path);
+}
+
+void ComparePage::askExport() {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the comparison"), QStringLiteral("comparison.md"),
+                                     tr("Report (*.md);;Numbers (*.csv);;Picture (*.png);;Drawing (*.svg)"));
+    const QString problem = path.isEmpty() ? QString() : exportAs(path);
+    if (!problem.isEmpty()) {
+        QMessageBox::warning(this, tr("Not saved"), problem);
+    }
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compare_page.h"
+
+#include <QFileDialog>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QPointer>
+#include <QStackedWidget>
+
+#include "ui/compare/latency_pair.h"
+#include "ui/compare/pair_cursor.h"
+#include "ui/inside/map_panel.h"
+#include "ui/runs/run_shelf.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/case.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_box.h"
+#include "ui/widgets/figure_label.h"
+#include "ui/widgets/segment.h"
+#include "ui/widgets/token_slider.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kMostOffered = 24; ///< runs in a menu; the page of sessions has them all
+constexpr int kSliderParts = 1000;
+
+} // namespace
+
+void ComparePage::connectSides() {
+    for (int side = 0; side < 2; ++side) {
+        connect(m_sides[side].get(), &RunSide::changed, this, [this, side] { sideChanged(side); });
+        connect(&m_sides[side]->playback(), &Playback::reset, this, [this, side] { m_cursor->runReset(side); });
+        connect(&m_sides[side]->playback(), &Playback::shownChanged, this, &ComparePage::refreshMaps);
+    }
+    connect(m_cursor, &PairCursor::moved, this, &ComparePage::showCursor);
+    connect(&m_refresh, &QTimer::timeout, this, &ComparePage::refresh);
+}
+
+void ComparePage::showRun(int side, const OpenedRun& run) {
+    m_sides[side]->show(run);
+    m_cursor->toEnd();
+}
+
+void ComparePage::followRun(int side, std::shared_ptr<trace::TraceLog> log, store::RunInfo info) {
+    m_sides[side]->follow(std::move(log), std::move(info));
+}
+
+void ComparePage::settle(int side) {
+    m_sides[side]->settle();
+}
+
+void ComparePage::pull() {
+    for (const auto& side : m_sides) {
+        side->pull();
+    }
+}
+
+void ComparePage::begin(const QString& lesson) {
+    setLesson(lesson);
+    for (const auto& side : m_sides) {
+        side->clear();
+    }
+    m_cursor->fit();
+    m_cursor->toEnd();
+}
+
+void ComparePage::setLesson(const QString& lesson) {
+    m_lessonText = lesson;
+    m_lesson->setText(lesson);
+    m_lesson->setVisible(!lesson.isEmpty());
+}
+
+void ComparePage::setRunning(bool running) {
+    m_stop->setVisible(running);
+    m_keep->setDisabledReason({});
+}
+
+void ComparePage::showView(int view) {
+    m_views->setCurrent(view);
+}
+
+void ComparePage::sideChanged(int) {
+    m_cursor->runsChanged();
+    if (!m_refresh.isActive()) {
+        m_refresh.start();
+    }
+}
+
+void ComparePage::refresh() {
+    refreshWords();
+    refreshTable();
+    refreshCases();
+    refreshMaps();
+    m_latency->refresh();
+}
+
+void ComparePage::refreshTable() {
+    const bool both = m_sides[0]->requests() && m_sides[1]->requests();
+    std::vector<CompareRow> rows;
+    m_warnings.clear();
+    store::ComparedRun runs[2];
+    for (int side = 0; side < 2; ++side) {
+        runs[side].info = m_sides[side]->info();
+        if (both) {
+            runs[side].requests = *m_sides[side]->requests();
+        }
+    }
+    if (!m_sides[0]->empty() && !m_sides[1]->empty()) {
+        const store::RunComparison comparison = store::compareRuns(runs[0], runs[1]);
+        rows = settingRows(comparison);
+        const auto steps = stepRows(StepFigures::of(m_sides[0]->timeline()), StepFigures::of(m_sides[1]->timeline()));
+        rows.insert(rows.end(), steps.begin(), steps.end());
+        if (both) {
+            const auto requests = requestRows(comparison);
+            rows.insert(rows.end(), requests.begin(), requests.end());
+            for (const std::string& warning : comparison.warnings) {
+                m_warnings << QString::fromStdString(warning);
+            }
+        }
+    }
+    m_table.show(std::move(rows));
+    QStringList different;
+    for (const CompareRow& row : m_table.rows()) {
+        if (row.kind == CompareRow::Kind::setting) {
+            different << tr("%1: %2 → %3")
+                             .arg(row.name, row.wordsA.isEmpty() ? tr("not set") : row.wordsA,
+                                  row.wordsB.isEmpty() ? tr("not set") : row.wordsB);
+        }
+    }
+    m_different->setText(m_table.rows().empty() ? QString()
+                         : different.isEmpty()  ? tr("Both were set alike.")
+                                                : tr("Set apart: %1").arg(different.join(QStringLiteral(" · "))));
+    m_warning->setText(m_warnings.join(QLatin1Char(' ')));
+    m_warning->parentWidget()->setVisible(!m_warnings.isEmpty());
+    m_keep->setVisible(m_shelf != nullptr && both && (runs[0].info.id == 0 || runs[1].info.id == 0));
+}
+
+void ComparePage::refreshWords() {
+    const bool none = m_sides[0]->empty() && m_sides[1]->empty();
+    m_empty->parentWidget()->setVisible(none);
+    m_body->setVisible(!none);
+    for (int side = 0; side < 2; ++side) {
+        const QString letter = side == 0 ? tr("A") : tr("B");
+        const QString name = m_sides[side]->empty() ? tr("choose a run") : m_sides[side]->name();
+        m_pick[side]->setText(tr("%1: %2").arg(letter, name));
+        for (Case* one : {m_timelineCases[side], m_mapCases[side]}) {
+            one->placard()->setTitle(m_sides[side]->empty() ? letter : tr("%1 · %2").arg(letter, name));
+        }
+    }
+}
+
+void ComparePage::refreshCases() {
+    for (int side = 0; side < 2; ++side) {
+        FigureLabel* words = m_caseFigures[side];
+        words->clear();
+        if (m_sides[side]->empty()) {
+            words->addNote(side == 1 && m_sides[0]->growing() ? tr("runs after A, on the same axis")
+                                                              : tr("no run was chosen"));
+            continue;
+        }
+        const StepFigures f = StepFigures::of(m_sides[side]->timeline());
+        words->addFigure(Figure(formatNumber(f.seconds, 2), tr("s"), Provenance::measured,
+                                tr("From the first step to the end of the last one."))
+                             .withLead(m_sides[side]->growing() ? tr("so far") : tr("ended after")));
+        if (f.slotsUsed()) {
+            words->addFigure(Figure(formatNumber(100.0 * *f.slotsUsed(), 1), QStringLiteral("%"), Provenance::derived,
+                                    tr("Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.")
+                                        .arg(formatCount(f.usedSlotSteps), formatCount(f.slotSteps)))
+                                 .withLead(tr("slots in use")));
+        }
+        words->addFigure(Figure(formatCount(f.idleSlotSteps), {}, Provenance::counted,
+                                tr("Slots held by requests that had ended, one for each step that they were held."))
+                             .withLead(tr("idle slot-steps")));
+        if (f.promptReused > 0) {
+            words->addFigure(Figure(formatCount(f.promptReused), {}, Provenance::counted,
+                                    tr("Prompt tokens taken from the prefix cache instead of being read again."))
+                                 .withLead(tr("reused")));
+        }
+    }
+}
+
+void ComparePage::refreshMaps() {
+    for (MapPanel* map : m_maps) {
+        map->refresh();
+    }
+}
+
+void ComparePage::showCursor() {
+    m_moving = true;
+    const double end = m_cursor->end();
+    m_slider->setValue(end > 0.0 ? static_cast<int>(m_cursor->value() / end * kSliderParts) : kSliderParts);
+    m_moving = false;
+    m_place->clear();
+    for (int side = 0; side < 2; ++side) {
+        if (!m_sides[side]->empty()) {
+            m_place->addFigure(Figure(formatCount(m_sides[side]->playback().shown().step), {}, Provenance::counted,
+                                      tr("The step that the views of this run show."))
+                                   .withLead(side == 0 ? tr("A at step") : tr("B at step")));
+        }
+    }
+    if (m_axis->current() == 1 && end > 0.0) {
+        m_place->addFigure(Figure(formatNumber(m_cursor->value() * 1e-9, 2), tr("s"), Provenance::measured,
+                                  tr("Since the first step of each run."))
+                               .withLead(tr("at")));
+    }
+}
+
+void ComparePage::openStored(int side, qint64 id) {
+    if (m_shelf == nullptr) {
+        emit runFailed(tr("No runs are kept here."));
+        return;
+    }
+    m_shelf->open(id, this, [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
+        if (asked == m_asked[side]) {
+            opened(side, std::move(run));
+        }
+    });
+}
+
+void ComparePage::openFile(int side, const QString& path) {
+    if (m_shelf == nullptr) {
+        opened(side, openRunFile(path));
+        return;
+    }
+    m_shelf->openFile(path, this, [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
+        if (asked == m_asked[side]) {
+            opened(side, std::move(run));
+        }
+    });
+}
+
+void ComparePage::opened(int side, Result<OpenedRunPtr> run) {
+    if (!run) {
+        const QString why = QString::fromStdString(run.error().message);
+        m_pick[side]->setToolTip(tr("The run can't be opened: %1").arg(why));
+        m_warning->setText(tr("The run can't be opened: %1").arg(why));
+        m_warning->parentWidget()->show();
+        emit runFailed(why);
+        return;
+    }
+    setLesson({});
+    showRun(side, **run);
+    emit runOpened(side);
+}
+
+void ComparePage::choose(int side, Button* button) {
+    auto* menu = new QMenu(button);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto log = m_engineLog ? m_engineLog() : nullptr; log && log->lastStep() > 0) {
+        connect(menu->addAction(tr("The engine's run, up to now")), &QAction::triggered, this, [this, side, log] {
+            store::RunInfo info;
+            info.name = tr("the engine's run").toStdString();
+            info.model = log->header().model;
+            info.settings = log->header().settings;
+            setLesson({});
+            m_sides[side]->follow(log, std::move(info));
+            m_sides[side]->settle();
+            m_cursor->toEnd();
+        });
+    }
+    connect(menu->addAction(tr("Open a run file…")), &QAction::triggered, this, [this, side] {
+        const QString path = QFileDialog::getOpenFileName(this, tr("Open a run"), QString(),
+                                                          tr("Runs (*.vtrc *.vtrb *.vtsc);;All files (*)"));
+        if (!path.isEmpty()) {
+            openFile(side, path);
+        }
+    });
+    const auto show = [button, menu = QPointer<QMenu>(menu)] {
+        if (menu) {
+            menu->popup(button->mapToGlobal(QPoint(0, button->height() + 4)));
+        }
+    };
+    if (m_shelf == nullptr) {
+        show();
+        return;
+    }
+    m_shelf->list(
+        this, kMostOffered, [this, side, menu = QPointer<QMenu>(menu), show](Result<std::vector<store::RunInfo>> runs) {
+            if (menu && runs && !runs->empty()) {
+                menu->addSeparator();
+                for (const store::RunInfo& run : *runs) {
+                    const QString name = QString::fromStdString(run.name);
+                    QAction* action = menu->addAction(name.isEmpty() ? tr("run %1").arg(run.id) : name);
+                    connect(action, &QAction::triggered, this, [this, side, id = run.id] { openStored(side, id); });
+                }
+            }
+            show();
+        });
+}
+
+void ComparePage::swap() {
+    OpenedRun runs[2];
+    for (int side = 0; side < 2; ++side) {
+        if (m_sides[side]->empty() || m_sides[side]->growing()) {
+            return;
+        }
+        m_sides[side]->playback().goLive();
+        runs[side] = {m_sides[side]->log(),
+                      m_sides[side]->playback().shown(),
+                      m_sides[side]->timeline(),
+                      m_sides[side]->info(),
+                      {}};
+    }
+    setLesson({});
+    showRun(0, runs[1]);
+    showRun(1, runs[0]);
+}
+
+void ComparePage::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Period:
+        return m_cursor->stepBy(1);
+    case Qt::Key_Comma:
+        return m_cursor->stepBy(-1);
+    case Qt::Key_F:
+        return m_cursor->fit();
+    case Qt::Key_End:
+        return m_cursor->toEnd();
+    case Qt::Key_Escape:
+        return m_sides[0]->bus().clear();
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ComparePage::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens().window);
+}
+
+} // namespace vitrine::ui

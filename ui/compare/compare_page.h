@@ -1,0 +1,139 @@
+// Any two runs beside each other: the same view twice on one axis with one cursor, what is set differently on top, and
+// the table of figures with its difference. Runs come from the database, from files, from the engine as it is now, or
+// grow here while a prepared load runs once each way. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/compare/compare_table.h"
+#include "ui/compare/run_side.h"
+#include "ui/views/timeline_view.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace vitrine::ui {
+
+class Button;
+class Case;
+class ElidedLabel;
+class EmptyBox;
+class FigureLabel;
+class LatencyPair;
+class MapPanel;
+class PairCursor;
+class RunShelf;
+class Segment;
+class TokenSlider;
+
+class ComparePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparePage(QWidget* parent = nullptr);
+    ~ComparePage() override;
+
+    /// Where kept runs come from; it must outlive the page.
+    void setShelf(RunShelf* shelf) { m_shelf = shelf; }
+    /// Gives the log that the engine fills now; null: none.
+    void setEngineLog(std::function<std::shared_ptr<trace::TraceLog>()> log) { m_engineLog = std::move(log); }
+
+    void showRun(int side, const OpenedRun& run);
+    /// A run that the engine makes now; settle() when it has ended.
+    void followRun(int side, std::shared_ptr<trace::TraceLog> log, store::RunInfo info);
+    void settle(int side);
+    /// What the engine appended is taken into the side that grows.
+    void pull();
+    /// Forgets both; `lesson` says what there is to see in a pair of the program's own.
+    void begin(const QString& lesson);
+    void setLesson(const QString& lesson);
+    /// A pair runs now: it can be stopped from here.
+    void setRunning(bool running);
+    /// Opens a run of the database or a file on one side.
+    void openStored(int side, qint64 id);
+    void openFile(int side, const QString& path);
+
+    enum View { kTimeline, kMap, kLatency, kFigures };
+    void showView(int view);
+    [[nodiscard]] RunSide& side(int index) { return *m_sides[index]; }
+    [[nodiscard]] CompareTable& table() { return m_table; }
+    [[nodiscard]] PairCursor& cursor() { return *m_cursor; }
+    [[nodiscard]] TimelineView* timeline(int index) const { return m_timelines[index]; }
+    [[nodiscard]] MapPanel* map(int index) const { return m_maps[index]; }
+    [[nodiscard]] LatencyPair* latency() const { return m_latency; }
+    [[nodiscard]] QStringList warnings() const { return m_warnings; }
+    /// By its suffix: csv and md of the table, png and svg of the picture. An empty answer is success, else a sentence.
+    [[nodiscard]] QString exportAs(const QString& path);
+
+signals:
+    void backRequested();
+    void stopRequested();
+    void pairRequested(); ///< the button of the empty page
+    void runOpened(int side);
+    void runFailed(const QString& sentence);
+    void kept(); ///< both runs are in the database
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QWidget* buildHeader();
+    QWidget* buildViews();
+    QWidget* buildFoot();
+    QWidget* makePair(Qt::Orientation orientation, const std::function<QWidget*(int)>& content, const QString& question,
+                      Case* (&cases)[2]);
+    void connectSides();
+    void sideChanged(int side);
+    void refresh();
+    void refreshTable();
+    void refreshWords();
+    void refreshCases();
+    void refreshMaps();
+    void showCursor();
+    void choose(int side, Button* button);
+    void opened(int side, Result<OpenedRunPtr> run);
+    void swap();
+    void keepBoth();
+    void askExport();
+    [[nodiscard]] QString caption() const;
+    [[nodiscard]] QImage picture() const;
+
+    RunShelf* m_shelf = nullptr;
+    std::function<std::shared_ptr<trace::TraceLog>()> m_engineLog;
+    std::unique_ptr<RunSide> m_sides[2];
+    CompareTable m_table;
+    QStringList m_warnings;
+    QString m_lessonText;
+    int m_asked[2] = {0, 0};
+    PairCursor* m_cursor = nullptr;
+    TimelineView* m_timelines[2] = {};
+    MapPanel* m_maps[2] = {};
+    LatencyPair* m_latency = nullptr;
+    Case* m_timelineCases[2] = {};
+    Case* m_mapCases[2] = {};
+    FigureLabel* m_caseFigures[2] = {};
+    Button* m_pick[2] = {};
+    Button* m_keep = nullptr;
+    Button* m_stop = nullptr;
+    Segment* m_views = nullptr;
+    Segment* m_axis = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    QWidget* m_body = nullptr;
+    QWidget* m_figures = nullptr; ///< beside the views, where there is room
+    EmptyBox* m_empty = nullptr;
+    ElidedLabel* m_different = nullptr;
+    QLabel* m_warning = nullptr;
+    QLabel* m_lesson = nullptr;
+    TokenSlider* m_slider = nullptr;
+    FigureLabel* m_place = nullptr;
+    QTimer m_refresh; ///< the table at most thrice a second
+    bool m_moving = false;
+};
+
+} // namespace vitrine::ui

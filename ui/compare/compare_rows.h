@@ -1,0 +1,61 @@
+// What two runs are compared by: settings that differ, what the steps of each say, and the figures of their requests.
+// One list for the table, for export and for tests. A difference is always B - A.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QString>
+
+#include "engine/store/reports/run_compare.h"
+#include "engine/trace/engine_state.h"
+#include "ui/views/timeline_data.h"
+#include "ui/widgets/figure.h"
+
+namespace vitrine::ui {
+
+/// What the steps of a run add up to. COUNTED, but for the times.
+struct StepFigures {
+    std::int64_t steps = 0;
+    double seconds = 0.0;            ///< from the first step to the end of the last
+    std::int64_t slotSteps = 0;      ///< slots x steps with a batch
+    std::int64_t usedSlotSteps = 0;  ///< sequences in the batch, over all steps
+    std::int64_t idleSlotSteps = 0;  ///< slots held by requests that had ended (static batching)
+    std::int64_t promptComputed = 0; ///< prompt tokens that were read
+    std::int64_t promptReused = 0;   ///< prompt tokens taken from the prefix cache
+    std::int64_t mostBlocks = 0;     ///< owned and shared, of the step with most
+    [[nodiscard]] static StepFigures of(const TimelineData& data);
+    /// Share of the slots that worked; nothing before the first step.
+    [[nodiscard]] std::optional<double> slotsUsed() const;
+};
+
+struct CompareRow {
+    enum class Kind { setting, figure };
+    Kind kind = Kind::figure;
+    QString name;
+    QString unit;
+    QString definition;
+    Provenance provenance = Provenance::counted;
+    std::optional<double> a; ///< figure
+    std::optional<double> b;
+    QString wordsA; ///< setting: as it is called; empty: not set
+    QString wordsB;
+    int decimals = 0;
+    int better = 0; ///< -1 lower, 1 higher, 0 neither
+    [[nodiscard]] std::optional<double> difference() const;
+    [[nodiscard]] std::optional<double> share() const; ///< difference / a
+};
+
+/// Rows from the steps alone: there while a run still goes on.
+[[nodiscard]] std::vector<CompareRow> stepRows(const StepFigures& a, const StepFigures& b);
+/// Rows of the store's comparison: what is set differently, then the figures of the requests.
+[[nodiscard]] std::vector<CompareRow> settingRows(const store::RunComparison& comparison);
+[[nodiscard]] std::vector<CompareRow> requestRows(const store::RunComparison& comparison);
+
+/// "settings.engine.batching" as people say it: "batching".
+[[nodiscard]] QString settingName(const QString& key);
+/// A value of JSON without its quotes.
+[[nodiscard]] QString settingWords(const std::string& json);
+
+} // namespace vitrine::ui

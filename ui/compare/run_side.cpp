@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/run_side.h"
+
+#include <utility>
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+namespace vitrine::ui {
+
+RunSide::RunSide(QObject* parent)
+    : QObject(parent) {
+    m_playback.setActive(true);
+    connect(&m_playback, &Playback::grew, this, &RunSide::changed);
+}
+
+void RunSide::show(const OpenedRun& run) {
+    m_info = run.info;
+    m_log = run.log;
+    m_growing = false;
+    m_requests.reset();
+    m_bus.clear();
+    m_playback.setFolded(run.log, run.newest, run.timeline);
+    readRequests();
+    emit changed();
+}
+
+void RunSide::follow(std::shared_ptr<trace::TraceLog> log, store::RunInfo info) {
+    ++m_asked;
+    m_info = std::move(info);
+    m_log = std::move(log);
+    m_growing = true;
+    m_requests.reset();
+    m_bus.clear();
+    m_playback.setLog(m_log);
+    emit changed();
+}
+
+void RunSide::pull() {
+    if (m_growing) {
+        m_playback.update();
+    }
+}
+
+void RunSide::settle() {
+    if (!m_growing) {
+        return;
+    }
+    pull();
+    m_growing = false;
+    readRequests();
+    emit changed();
+}
+
+void RunSide::clear() {
+    ++m_asked;
+    m_info = {};
+    m_log.reset();
+    m_growing = false;
+    m_requests.reset();
+    m_bus.clear();
+    m_playback.setLog(nullptr);
+    emit changed();
+}
+
+QString RunSide::name() const {
+    return QString::fromStdString(m_info.name);
+}
+
+void RunSide::readRequests() {
+    QThreadPool::globalInstance()->start([log = m_log, asked = ++m_asked, side = QPointer<RunSide>(this)] {
+        auto found = std::make_shared<Result<std::vector<store::RunRequest>>>(requestsOf(*log));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [side, asked, found] {
+                if (side && asked == side->m_asked && *found) {
+                    side->m_requests = std::move(**found);
+                    emit side->changed();
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,99 @@
+// What a scene keeps of the page besides its run, and how it is shown again.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QComboBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "ui/inside/inside_page.h"
+#include "ui/inside/view_dock.h"
+#include "ui/views/timeline_view.h"
+#include "ui/widgets/segment.h"
+
+namespace vitrine::ui {
+namespace {
+
+QJsonObject selectionJson(const Selection& selection) {
+    QJsonArray sequences;
+    for (const SequenceId id : selection.sequences) {
+        sequences.append(static_cast<qint64>(id.value));
+    }
+    QJsonObject o{{QStringLiteral("sequences"), sequences},
+                  {QStringLiteral("block"), selection.block},
+                  {QStringLiteral("step"), static_cast<qint64>(selection.step)},
+                  {QStringLiteral("token"), selection.token}};
+    if (selection.range) {
+        o.insert(QStringLiteral("range"),
+                 QJsonArray{static_cast<qint64>(selection.range->first), static_cast<qint64>(selection.range->second)});
+    }
+    return o;
+}
+
+Selection selectionOf(const QJsonObject& o) {
+    Selection selection;
+    for (const QJsonValue& id : o.value(QStringLiteral("sequences")).toArray()) {
+        selection.sequences.push_back(SequenceId(id.toInteger()));
+    }
+    selection.block = o.value(QStringLiteral("block")).toInt(-1);
+    selection.step = o.value(QStringLiteral("step")).toInteger();
+    selection.token = o.value(QStringLiteral("token")).toInt(-1);
+    const QJsonArray range = o.value(QStringLiteral("range")).toArray();
+    if (range.size() == 2) {
+        selection.range = std::pair<std::int64_t, std::int64_t>(range[0].toInteger(), range[1].toInteger());
+    }
+    return selection;
+}
+
+} // namespace
+
+QByteArray InsidePage::viewState() const {
+    QJsonArray bookmarks;
+    for (const std::int64_t step : m_playback.bookmarks()) {
+        bookmarks.append(static_cast<qint64>(step));
+    }
+    const auto [from, to] = m_timeline->sight();
+    const auto* mode = m_docks.value(QStringLiteral("map"))->findChild<QComboBox*>();
+    const QJsonObject all{
+        {QStringLiteral("step"), static_cast<qint64>(m_playback.live() ? -1 : m_playback.shown().step)},
+        {QStringLiteral("axis"),
+         m_timeline->axis() == TimelineAxis::steps ? QStringLiteral("steps") : QStringLiteral("milliseconds")},
+        {QStringLiteral("from"), from},
+        {QStringLiteral("to"), to},
+        {QStringLiteral("follows"), m_timeline->follows()},
+        {QStringLiteral("mapMode"), mode != nullptr ? mode->currentIndex() : 0},
+        {QStringLiteral("selection"), selectionJson(m_bus.selection())},
+        {QStringLiteral("bookmarks"), bookmarks}};
+    return QJsonDocument(all).toJson(QJsonDocument::Compact);
+}
+
+void InsidePage::restoreScene(const QByteArray& viewState) {
+    const QJsonObject all = QJsonDocument::fromJson(viewState).object();
+    auto* axis = m_docks.value(QStringLiteral("timeline"))->findChild<Segment*>();
+    if (axis != nullptr) {
+        axis->setCurrent(all.value(QStringLiteral("axis")).toString() == QLatin1String("steps") ? 0 : 1);
+    }
+    if (auto* mode = m_docks.value(QStringLiteral("map"))->findChild<QComboBox*>()) {
+        mode->setCurrentIndex(std::clamp(all.value(QStringLiteral("mapMode")).toInt(), 0, mode->count() - 1));
+    }
+    for (const QJsonValue& step : all.value(QStringLiteral("bookmarks")).toArray()) {
+        m_playback.showStep(step.toInteger());
+        m_playback.toggleBookmark();
+    }
+    const qint64 step = all.value(QStringLiteral("step")).toInteger(-1);
+    if (step >= 0) {
+        m_playback.showStep(step);
+    } else {
+        m_playback.goLive();
+    }
+    if (all.value(QStringLiteral("follows")).toBool()) {
+        m_timeline->follow();
+    } else {
+        m_timeline->showSight(all.value(QStringLiteral("from")).toDouble(), all.value(QStringLiteral("to")).toDouble());
+    }
+    m_bus.select(selectionOf(all.value(QStringLiteral("selection")).toObject()));
+    refreshViews();
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,34 @@
+// The numbers of each view in long form, for other programs: CSV with a head line, numbers as they are (no thousands
+// separators, nothing rounded but times to a nanosecond), JSON and DOT where a view has them. Adding the rows up again
+// gives the figures on screen.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include "ui/inside/latency_scene.h"
+#include "ui/inside/playback.h"
+
+namespace vitrine::ui {
+
+/// step,block,state,refs,filled,owners,hash: every block of the pool.
+[[nodiscard]] QByteArray mapCsv(const trace::EngineState& state);
+/// step,request,sequence,logical,block,filled,refs: the table of every running sequence.
+[[nodiscard]] QByteArray blockTableCsv(const trace::EngineState& state);
+/// step,kind,index,parent,first_token,tokens,refs,blocks: spans of the prefix tree, then the free queue (kind queue,
+/// next victim first).
+[[nodiscard]] QByteArray sharingCsv(const trace::EngineState& state);
+/// The prefix tree for Graphviz: a node a span with its tokens, references and blocks.
+[[nodiscard]] QByteArray sharingDot(const trace::EngineState& state);
+/// step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted: the batch of one step.
+[[nodiscard]] QByteArray stepCsv(const trace::StepRecord& record);
+/// Batch, sections in milliseconds, bytes and FLOPs of one step.
+[[nodiscard]] QByteArray stepJson(const trace::StepRecord& record);
+/// metric,request,sequence,step,value_ms: queue, ttft, tpot, e2e of each request and itl of each token.
+[[nodiscard]] QByteArray latencyCsv(const LatencyScene& scene, const TimelineData& data);
+/// step,sequence,drafted,accepted,bonus,draft_ms: every verification up to the shown step.
+[[nodiscard]] QByteArray speculationCsv(const Playback& playback);
+/// request,sequence,phase,prompt,reused,out,ttft_ms,tpot_ms,preempted,finish: the requests of the shown state.
+[[nodiscard]] QByteArray requestsCsv(const trace::EngineState& state);
+
+} // namespace vitrine::ui

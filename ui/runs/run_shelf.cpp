@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/run_shelf.h"
+
+#include <utility>
+
+#include <QCoreApplication>
+#include <QMetaObject>
+#include <QThreadPool>
+
+namespace vitrine::ui {
+namespace {
+
+/// `answer` on the GUI thread, if `context` is still there by then.
+template <class Answer>
+void deliver(const QPointer<QObject>& context, std::function<void(Answer)> done, Answer answer) {
+    auto held = std::make_shared<Answer>(std::move(answer));
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [context, done = std::move(done), held] {
+            if (context) {
+                done(std::move(*held));
+            }
+        },
+        Qt::QueuedConnection);
+}
+
+Error noDatabase() {
+    return {ErrorCode::databaseCorrupt, "The database of runs can't be opened.", {}, {}};
+}
+
+} // namespace
+
+RunShelf::RunShelf(QString databasePath, QObject* parent)
+    : QObject(parent)
+    , m_path(std::move(databasePath)) {}
+
+RunShelf::~RunShelf() = default;
+
+store::StoreThread& RunShelf::thread() {
+    if (!m_thread) {
+        m_thread = std::make_unique<store::StoreThread>(m_path.toStdString());
+    }
+    return *m_thread;
+}
+
+void RunShelf::list(QObject* context, int most, Listed done) {
+    thread().read([context = QPointer<QObject>(context), most, done = std::move(done)](store::Database* database) {
+        Result<std::vector<store::RunInfo>> found = tl::unexpected<Error>(noDatabase());
+        if (database != nullptr) {
+            store::RunFilter filter;
+            filter.limit = most;
+            found = store::listRuns(*database, filter);
+        }
+        deliver(context, done, std::move(found));
+    });
+}
+
+void RunShelf::open(store::RunId id, QObject* context, Opened done) {
+    thread().read([context = QPointer<QObject>(context), id, done = std::move(done)](store::Database* database) {
+        deliver(context, done,
+                database != nullptr ? openStoredRun(*database, id)
+                                    : Result<OpenedRunPtr>(tl::unexpected<Error>(noDatabase())));
+    });
+}
+
+void RunShelf::openFile(const QString& path, QObject* context, Opened done) {
+    QThreadPool::globalInstance()->start([context = QPointer<QObject>(context), path, done = std::move(done)] {
+        deliver(context, done, openRunFile(path));
+    });
+}
+
+void RunShelf::keep(store::RunToSave run, QObject* context, Kept done) {
+    auto id = std::make_shared<store::RunId>(0);
+    thread().write(
+        [run = std::make_shared<store::RunToSave>(std::move(run)), id](store::Database& database) -> Result<void> {
+            auto saved = store::saveRun(database, *run);
+            if (!saved) {
+                return forward(saved);
+            }
+            *id = *saved;
+            return {};
+        },
+        [context = QPointer<QObject>(context), id, done = std::move(done)](const Result<void>& written) {
+            deliver(context, done,
+                    written ? Result<store::RunId>(*id) : Result<store::RunId>(tl::unexpected<Error>(written.error())));
+        });
+}
+
+} // namespace vitrine::ui
