@@ -4,10 +4,15 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include <QObject>
 
 #include "engine/engine_options.h"
+
+namespace vitrine::trace {
+class TraceLog;
+}
 
 namespace vitrine::ui {
 class EngineBridge;
@@ -35,6 +40,10 @@ public:
     /// Shows a saved run; a sentence when it can't be read.
     [[nodiscard]] QString replay(const QString& path);
     [[nodiscard]] ui::InsidePage* page() const { return m_page; }
+
+signals:
+    /// What is watched now is to be kept as a session of this name.
+    void saveRequested(const std::shared_ptr<vitrine::trace::TraceLog>& log, const QString& name);
 
 private:
     ui::MainWindow& m_window;

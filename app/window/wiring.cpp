@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMimeData>
 
+#include "app/window/bench_wiring.h"
 #include "app/window/inside_wiring.h"
 #include "app/window/model_shelf.h"
 #include "engine/engine_names.h"
@@ -61,6 +62,7 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     m_chat->setGlass(m_glass);
     m_window.setPageActions(QStringLiteral("chat"), makeActions());
     addInside();
+    addBenchmarks();
     connectWindow();
     connectEngine();
     offerModels();
@@ -112,6 +114,18 @@ void Wiring::addInside() {
         },
         this);
     m_inside->joinGlass(*m_glass);
+}
+
+void Wiring::addBenchmarks() {
+    m_bench = new BenchWiring(
+        m_window, m_bridge, m_chat->store(), [this] { return optionsFor(m_model.isEmpty() ? startModel() : m_model); },
+        [this](const EngineOptions& options) {
+            m_model = text(options.model.string());
+            m_chat->setModelPath(m_model);
+            m_bridge.load(options);
+        },
+        this);
+    connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
 }
 
 QString Wiring::startModel() const {

@@ -18,6 +18,7 @@ class SettingsStore;
 
 namespace vitrine::app {
 
+class BenchWiring;
 class InsideWiring;
 
 class Wiring final : public QObject {
@@ -32,6 +33,7 @@ public:
     void loadModel(const QString& path);
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
     [[nodiscard]] InsideWiring* inside() const { return m_inside; }
+    [[nodiscard]] BenchWiring* bench() const { return m_bench; }
     [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
 
 private:
@@ -46,6 +48,7 @@ private:
     void openPicker();
     void offerModels();
     void addInside();
+    void addBenchmarks();
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions optionsFor(const QString& path) const;
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -57,6 +60,7 @@ private:
     ui::ChatPage* m_chat;
     ui::GlassPanel* m_glass = nullptr; ///< the chat page owns it
     InsideWiring* m_inside = nullptr;
+    BenchWiring* m_bench = nullptr;
     QString m_model; ///< path of the last load
 };
 
