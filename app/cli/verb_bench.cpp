@@ -14,6 +14,7 @@
 #include "app/cli/verbs.h"
 #include "engine/bench/bench_json.h"
 #include "engine/store/machine.h"
+#include "engine/store/reports/bench_run.h"
 #include "engine/store/runs.h"
 #include "engine/trace/chrome_trace.h"
 #include "engine/trace/trace_log.h"
@@ -88,19 +89,7 @@ private:
         }
     }
     void save(const bench::BenchResults& results) {
-        store::RunToSave run;
-        run.info.name = m_name;
-        run.info.kind = "bench";
-        run.info.settings = results.settings.dump();
-        run.info.summary = bench::resultsJson(results).dump();
-        run.take(*results.log);
-        if (results.settings.value("warm_up", false) && run.start.step == 0) {
-            const auto requests = take(store::requestsOf(run.start, run.records));
-            if (!requests.empty()) {
-                run.labels[requests.front().request] = store::kWarmUpLabel; // in no figure, as in the table
-            }
-        }
-        const auto id = take(store::saveRun(*m_database, run));
+        const auto id = take(store::saveRun(*m_database, take(store::runOf(results, m_name))));
         std::fprintf(stderr, "vitrine: saved as run %lld, \"%s\"\n", static_cast<long long>(id), m_name.c_str());
     }
     static void warnOfLostRecords(const trace::TraceLog& log) {

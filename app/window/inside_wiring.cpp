@@ -7,6 +7,7 @@
 #include "ui/inside/workload_panel.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/shell/main_window.h"
+#include "ui/widgets/button.h"
 
 namespace vitrine::app {
 
@@ -23,7 +24,16 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
     , m_page(m_host->page()) {
     m_page->runner().setEngine(std::move(base), std::move(load));
     m_window.addPage(kInside, ui::Icon::inside, tr("Inside"), m_host);
-    m_window.setPageActions(kInside, m_host->makeActions());
+    QVector<QWidget*> actions = m_host->makeActions();
+    auto* const save = new ui::Button(ui::ButtonKind::ghost, ui::Icon::bookmark, tr("Save session"));
+    save->setToolTip(tr("Keeps the run with its settings and steps; it stands under Benchmarks then"));
+    connect(save, &QAbstractButton::clicked, this, [this, &bridge] {
+        const bool prepared = m_page->runner().planned() > 0;
+        emit saveRequested(bridge.status().log, prepared ? ui::findLoad(m_page->workloads()->chosen())->title
+                                                         : tr("What was watched"));
+    });
+    actions.push_back(save);
+    m_window.setPageActions(kInside, actions);
 }
 
 void InsideWiring::joinGlass(ui::GlassPanel& glass) {

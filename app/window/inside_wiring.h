@@ -4,10 +4,15 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include <QObject>
 
 #include "engine/engine_options.h"
+
+namespace vitrine::trace {
+class TraceLog;
+}
 
 namespace vitrine::ui {
 class EngineBridge;
@@ -44,6 +49,10 @@ public:
     /// Kept runs by their number, from wherever they are listed.
     void openRun(qint64 id);
     void compareRuns(qint64 a, qint64 b);
+
+signals:
+    /// What is watched now is to be kept as a session of this name.
+    void saveRequested(const std::shared_ptr<vitrine::trace::TraceLog>& log, const QString& name);
 
 private:
     ui::MainWindow& m_window;

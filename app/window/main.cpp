@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/window/bench_wiring.h"
 #include "app/window/delay_wiring.h"
 #include "app/window/inside_wiring.h"
 #include "app/window/launch_options.h"
@@ -149,6 +150,7 @@ int main(int argc, char** argv) {
     ui::MainWindow window(settings);
     applyTheme(options);
     app::Wiring wiring(window, settings);
+    wiring.bench()->openStore(data + QStringLiteral("/vitrine.db"));
     wiring.chat()->openStore(data + QStringLiteral("/vitrine.db"));
     wiring.inside()->openRuns(data + QStringLiteral("/vitrine.db"));
     takeOver(single, window, wiring);

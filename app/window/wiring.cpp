@@ -10,10 +10,12 @@
 #include <QMenu>
 #include <QMimeData>
 
+#include "app/window/bench_wiring.h"
 #include "app/window/inside_wiring.h"
 #include "app/window/model_shelf.h"
 #include "app/window/models_wiring.h"
 #include "engine/engine_names.h"
+#include "ui/benchmarks/benchmarks_page.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
@@ -63,6 +65,7 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     m_chat->setGlass(m_glass);
     m_window.setPageActions(QStringLiteral("chat"), makeActions());
     addInside();
+    addBenchmarks();
     addModels();
     connectWindow();
     connectEngine();
@@ -123,6 +126,16 @@ void Wiring::load(const EngineOptions& options) {
     m_chat->setModelPath(m_model);
     m_models->page()->noteLoad(options);
     m_bridge.load(options);
+}
+
+void Wiring::addBenchmarks() {
+    m_bench = new BenchWiring(
+        m_window, m_bridge, m_chat->store(), [this] { return optionsFor(m_model.isEmpty() ? startModel() : m_model); },
+        [this](const EngineOptions& options) { load(options); },
+        this);
+    connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
+    connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, [this](qint64 run) { m_inside->openRun(run); });
+    connect(m_bench->page(), &ui::BenchmarksPage::compareRequested, m_inside, &InsideWiring::compareRuns);
 }
 
 QString Wiring::startModel() const {

@@ -21,6 +21,7 @@ class SettingsStore;
 
 namespace vitrine::app {
 
+class BenchWiring;
 class InsideWiring;
 class ModelsWiring;
 
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
     [[nodiscard]] InsideWiring* inside() const { return m_inside; }
     [[nodiscard]] ModelsWiring* models() const { return m_models; }
+    [[nodiscard]] BenchWiring* bench() const { return m_bench; }
     [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
 
 private:
@@ -53,6 +55,7 @@ private:
     void addInside();
     void addModels();
     void load(const EngineOptions& options);
+    void addBenchmarks();
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
     [[nodiscard]] EngineOptions optionsFor(const QString& path) const;
@@ -66,6 +69,7 @@ private:
     ui::GlassPanel* m_glass = nullptr; ///< the chat page owns it
     InsideWiring* m_inside = nullptr;
     ModelsWiring* m_models = nullptr;
+    BenchWiring* m_bench = nullptr;
     QString m_model; ///< path of the last load
     std::optional<QStringList> m_offered; ///< paths that the empty chat lists
 };

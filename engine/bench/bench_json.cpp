@@ -54,6 +54,11 @@ Json rowJson(const RowSummary& row) {
     }
     json["requests"] = row.requests;
     json["failed"] = row.failed;
+    if (row.stopped) {
+        json["stopped"] = true;
+    }
+    json["first_step"] = row.firstStep;
+    json["last_step"] = row.lastStep;
     json["steps"] = row.steps.steps;
     json["decode_steps"] = row.steps.decodeSteps;
     json["ttft_ms"] = distributionJson(row.ttft);

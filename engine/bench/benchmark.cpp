@@ -90,6 +90,10 @@ Result<void> makeRoom(EngineOptions& options, const WorkloadSpec& workload, std:
     return {};
 }
 
+tl::unexpected<Error> stopped() {
+    return fail(ErrorCode::cancelled, "The benchmark was stopped.");
+}
+
 /// One engine and the rows that run on it.
 class Session {
 public:
@@ -142,7 +146,10 @@ private:
             return forward(requests);
         }
         const auto ran = LoadGenerator(*m_engine, m_clock).run(*requests, ClosedLoop{1}, 0, "warm-up", m_stop);
-        return ran ? Result<void>() : Result<void>(forward(ran));
+        if (!ran) {
+            return forward(ran);
+        }
+        return ran->stopped ? stopped() : Result<void>();
     }
 
     const BenchSettings& m_settings;
@@ -168,6 +175,9 @@ Result<std::vector<double>> plainSpeeds(const BenchSettings& settings, EngineOpt
         auto samples = session.row(i, true);
         if (!samples) {
             return forward(samples);
+        }
+        if (samples->stopped) {
+            return stopped();
         }
         means.push_back(summarise(*samples, settings.loads[i], settings.limits, settings.logicalClock).tpot.mean);
     }
@@ -207,6 +217,10 @@ Json BenchSettings::toJson() const {
             {"warm_up", warmUp}};
 }
 
+std::int32_t BenchSettings::requestsOf(std::size_t row) const {
+    return requestsFor(workload, loads.at(row));
+}
+
 Result<BenchResults> runBenchmark(const BenchSettings& settings, const BenchObserver& observer,
                                   const std::stop_token& stop) {
     if (auto fine = check(settings); !fine) {
@@ -230,12 +244,29 @@ Result<BenchResults> runBenchmark(const BenchSettings& settings, const BenchObse
         if (!samples) {
             return forward(samples);
         }
+        if (samples->stopped && !settings.keepStopped) {
+            return stopped();
+        }
+        results.stopped = samples->stopped;
+        if (samples->requests.empty() && results.stopped) {
+            break;
+        }
         RowSummary row = summarise(*samples, settings.loads[i], settings.limits, settings.logicalClock);
         setGain(row, *plain, i, results.warnings);
         results.rows.push_back(row);
+        auto& ids = results.requests.emplace_back();
+        for (const RequestTimeline& request : samples->requests) {
+            ids.push_back(request.id);
+        }
         if (observer.row) {
             observer.row(row, samples->requests);
         }
+        if (results.stopped) {
+            break;
+        }
+    }
+    if (results.rows.empty()) {
+        return stopped();
     }
     results.info = session.engine().info();
     results.log = session.engine().traceLog();
@@ -250,10 +281,14 @@ Json resultsJson(const BenchResults& results) {
     for (const RowSummary& row : results.rows) {
         rows.push_back(rowJson(row));
     }
-    return {{"model", results.info.modelName},
-            {"device", results.info.deviceName},
-            {"settings", results.settings},
-            {"rows", rows}};
+    Json json{{"model", results.info.modelName},
+              {"device", results.info.deviceName},
+              {"settings", results.settings},
+              {"rows", rows}};
+    if (results.stopped) {
+        json["stopped"] = true;
+    }
+    return json;
 }
 
 } // namespace vitrine::bench

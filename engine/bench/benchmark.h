@@ -32,6 +32,10 @@ struct BenchSettings {
     Limits limits;
     bool logicalClock = false;
     bool warmUp = true; ///< one short request before each engine's first row, in no figure
+    bool keepStopped = false; ///< a stop gives what was measured until then, marked so; else it is the error cancelled
+
+    /// Requests that a row sends, by its index in `loads`; 0: as many as the trace has.
+    [[nodiscard]] std::int32_t requestsOf(std::size_t row) const;
 
     /// Engine options and workload, as "settings" of the results. The path of the model is in it, texts of a trace are
     /// not.
@@ -57,12 +61,14 @@ struct BenchResults {
     EngineInfo info;
     nlohmann::ordered_json settings; ///< with the engine's automatic choices resolved
     std::vector<RowSummary> rows;
+    std::vector<std::vector<RequestId>> requests; ///< of each row, in the workload's order; invalid where refused
     std::shared_ptr<trace::TraceLog> log; ///< of all rows; holds the newest records where they were too many
     std::vector<std::string> warnings;
+    bool stopped = false; ///< the last row may be a part of one; rows after it are missing
 };
 
 /// With speculation each row runs twice, first without it on an engine of its own, to measure the gain. Errors: those
-/// of loading; invalidArgument of the settings; cancelled; the engine's fault.
+/// of loading; invalidArgument of the settings; cancelled (with keepStopped: only before a row was begun); the engine's fault.
 [[nodiscard]] Result<BenchResults> runBenchmark(const BenchSettings& settings, const BenchObserver& observer,
                                                 const std::stop_token& stop = {});
 

@@ -26,6 +26,7 @@ public:
         m_samples.start = clock.now();
         m_samples.maxSequences = engine.options().maxSequences;
         m_lastStep = m_log->lastStep();
+        m_samples.firstStep = m_lastStep + 1;
         plan(load, seed);
     }
     ~Run() { cancelAll(); }
@@ -35,8 +36,8 @@ public:
     Result<RunSamples> toTheEnd(const std::stop_token& stop, const RunObserver& observer) {
         while (m_ended < m_requests.size()) {
             if (stop.stop_requested()) {
-                cancelAll();
-                return fail(ErrorCode::cancelled, "The benchmark was stopped.");
+                endEarly();
+                break;
             }
             sendDue();
             if (auto stepped = advance(stop); !stepped) {
@@ -48,6 +49,7 @@ public:
             }
         }
         m_samples.end = std::max(m_samples.end, m_samples.start);
+        m_samples.lastStep = m_lastStep;
         m_samples.steps = m_meter.take();
         m_samples.process = m_process.finish();
         m_samples.memory = m_engine.memoryInUse();
@@ -150,6 +152,18 @@ private:
             m_meter.add(*record);
         }
         m_lastStep = delta.last;
+    }
+
+    /// What was in flight ends as cancelled, with a step in the log that says so; what was never sent is left out.
+    void endEarly() {
+        cancelAll();
+        m_samples.stopped = true;
+        m_samples.end = m_clock.now();
+        if (m_log->lastStep() >= m_samples.firstStep) {
+            (void)m_engine.step();
+        }
+        pull();
+        m_samples.requests.resize(m_next);
     }
 
     void cancelAll() {

@@ -39,6 +39,9 @@ struct RunSamples {
     Nanoseconds start = 0; ///< of the run: the first arrival is counted from it
     Nanoseconds end = 0;   ///< when the last request ended
     std::int32_t maxSequences = 0;
+    std::int64_t firstStep = 1; ///< of the engine's log that belongs to the run
+    std::int64_t lastStep = 0;  ///< below firstStep: none
+    bool stopped = false;       ///< before all had ended: `requests` are those that had been sent
 };
 
 class LoadGenerator {
@@ -49,9 +52,9 @@ public:
         : m_engine(engine)
         , m_clock(clock) {}
 
-    /// `salt` keeps the prefix cache of this run apart from that of other runs. Errors: cancelled when `stop` was
-    /// requested (what was in flight has then been cancelled); the engine's own fault. A refused or failed request is
-    /// no error: it is counted.
+    /// `salt` keeps the prefix cache of this run apart from that of other runs. When `stop` is requested what is in
+    /// flight is cancelled, and the samples are those so far. Errors: the engine's own fault. A refused or failed
+    /// request is no error: it is counted.
     [[nodiscard]] Result<RunSamples> run(const std::vector<PlannedRequest>& requests, const Load& load,
                                          std::uint64_t seed, const std::string& salt, const std::stop_token& stop = {},
                                          const RunObserver& observer = {});

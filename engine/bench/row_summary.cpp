@@ -68,6 +68,9 @@ RowSummary summarise(const RunSamples& samples, const Load& load, const Limits& 
         row.rate = meanRate(samples.requests);
     }
     row.requests = static_cast<std::int32_t>(samples.requests.size());
+    row.stopped = samples.stopped;
+    row.firstStep = samples.firstStep;
+    row.lastStep = samples.lastStep;
     row.start = samples.start;
     row.seconds = static_cast<double>(samples.end - samples.start) * 1e-9;
     static_cast<Latencies&>(row) = latenciesOf(samples.requests);

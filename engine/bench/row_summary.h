@@ -18,6 +18,9 @@ struct RowSummary : Latencies {
     std::optional<double> rate;              ///< an open loop's; of a trace: its mean, absent when all arrive at once
     std::int32_t requests = 0;
     std::int32_t failed = 0; ///< refused, failed
+    bool stopped = false;    ///< before all of its requests had been sent and had ended
+    std::int64_t firstStep = 1; ///< of the log that belongs to the row
+    std::int64_t lastStep = 0;
     Nanoseconds start = 0; ///< of the run, on its clock
     double seconds = 0.0;
     double outputTokensPerSecond = 0.0;

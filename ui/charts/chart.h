@@ -1,5 +1,5 @@
-// The one place that knows the chart library. A chart is a list of series of points over two linear axes from zero,
-// with an optional limit line; what is drawn is decimated to the pixel. Colours and fonts are the theme's.
+// The one place that knows the chart library. A chart is a list of series of points over two axes, linear from zero or
+// logarithmic, with an optional limit line; what is drawn is decimated to the pixel. Colours and fonts are the theme's.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -10,11 +10,15 @@
 #include <QColor>
 #include <QPointF>
 #include <QString>
+#include <QStringList>
 #include <QVector>
 #include <QWidget>
 
+class QXYSeries;
+
 namespace vitrine::ui {
 
+enum class ChartScale { linear, log };
 enum class SeriesMark { line, dashed, disc, hollowDisc, diamond, hollowDiamond };
 
 struct ChartSeries {
@@ -22,6 +26,9 @@ struct ChartSeries {
     QVector<QPointF> points; ///< ascending in x
     SeriesMark mark = SeriesMark::line;
     std::function<QColor()> colour; ///< asked at each painting, so that it follows the theme
+    QVector<double> from{};         ///< one a point: a bar from there to the point; empty: none
+    QStringList labels{};           ///< one a point, written beside it; empty: none
+    QStringList tips{};             ///< one a point, shown while the pointer is on it; empty: none
 };
 
 class Chart : public QWidget {
@@ -32,8 +39,11 @@ public:
     ~Chart() override;
     void setSeries(QVector<ChartSeries> series);
     [[nodiscard]] const QVector<ChartSeries>& series() const { return m_series; }
-    /// A dotted line across the chart; absent: none.
-    void setLimit(std::optional<double> y);
+    /// Logarithmic: x in powers of two, y in powers of ten; points at or below zero are then left out. Linear at first.
+    void setScales(ChartScale x, ChartScale y);
+    /// A dotted line across the chart, with its words over it; absent: none.
+    void setLimit(std::optional<double> y, const QString& words = {});
+    void setXTitle(const QString& title);
     /// Points that the library was given, after decimation.
     [[nodiscard]] int pointsDrawn() const;
     [[nodiscard]] double xTop() const { return m_xTop; }
@@ -52,10 +62,18 @@ private:
     struct Parts;
     void rebuild();
     void applyTheme();
+    void makeAxes();
+    void fitAxes();
+    void addBars(const ChartSeries& series);
+    void addWords(const ChartSeries& series, QXYSeries* drawn);
+    void placeWords();
 
     std::unique_ptr<Parts> m;
     QVector<ChartSeries> m_series;
     std::optional<double> m_limit;
+    QString m_limitWords;
+    ChartScale m_xScale = ChartScale::linear;
+    ChartScale m_yScale = ChartScale::linear;
     double m_xTop = 1.0;
     double m_yTop = 1.0;
     bool m_stale = true;

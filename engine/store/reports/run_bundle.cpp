@@ -247,7 +247,7 @@ Result<void> writeBundle(Database& database, RunId id, const fs::path& path) {
     return bytes ? writeWhole(path, *bytes) : forward(bytes);
 }
 
-Result<RunId> importBundle(Database& database, const fs::path& path) {
+Result<RunToSave> readBundle(const fs::path& path) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) {
         return fail(ErrorCode::fileNotFound, "There is no file " + path.string() + ".", path.string());
@@ -258,7 +258,11 @@ Result<RunId> importBundle(Database& database, const fs::path& path) {
     if (!in) {
         return fail(ErrorCode::fileUnreadable, "The file " + path.string() + " can't be read.", path.string());
     }
-    const auto run = decodeBundle(bytes.view());
+    return decodeBundle(bytes.view());
+}
+
+Result<RunId> importBundle(Database& database, const fs::path& path) {
+    const auto run = readBundle(path);
     return run ? saveRun(database, *run) : forward(run);
 }
 

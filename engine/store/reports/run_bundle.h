@@ -20,7 +20,9 @@ namespace vitrine::store {
 
 /// The file is complete or not there. fileUnwritable, diskFull.
 [[nodiscard]] Result<void> writeBundle(Database& database, RunId id, const std::filesystem::path& path);
-/// fileNotFound, fileUnreadable, and what decodeBundle and saveRun say.
+/// fileNotFound, fileUnreadable, and what decodeBundle says.
+[[nodiscard]] Result<RunToSave> readBundle(const std::filesystem::path& path);
+/// What readBundle and saveRun say.
 [[nodiscard]] Result<RunId> importBundle(Database& database, const std::filesystem::path& path);
 
 /// Bytes into a file that is complete or not there: written beside it, flushed, renamed.

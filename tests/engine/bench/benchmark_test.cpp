@@ -173,6 +173,38 @@ TEST_F(BenchRun, AStopCancelsWhatIsInFlight) {
     EXPECT_EQ(steps, 5);
 }
 
+TEST_F(BenchRun, AStopKeepsWhatWasMeasuredWhenAskedTo) {
+    BenchSettings s = settings();
+    s.keepStopped = true;
+    s.loads = {ClosedLoop{2}, ClosedLoop{2}, ClosedLoop{2}};
+    std::stop_source stop;
+    BenchObserver observer;
+    observer.progress = [&](const BenchProgress& p) {
+        if (p.row == 1 && p.run.ended == 2) {
+            stop.request_stop();
+        }
+    };
+    const auto results = runBenchmark(s, observer, stop.get_token());
+    ASSERT_TRUE(results) << results.error().describe();
+    EXPECT_TRUE(results->stopped);
+    ASSERT_EQ(results->rows.size(), 2U);
+    EXPECT_FALSE(results->rows[0].stopped);
+    EXPECT_EQ(results->rows[0].requests, 6);
+    EXPECT_TRUE(results->rows[1].stopped);
+    EXPECT_GE(results->rows[1].requests, 2);
+    EXPECT_LT(results->rows[1].requests, 6) << "what was never sent is no request of it";
+    EXPECT_TRUE(rowJson(results->rows[1])["stopped"]);
+    EXPECT_EQ(results->rows[1].firstStep, results->rows[0].lastStep + 1);
+    const auto state = results->log->stateAt(results->log->lastStep());
+    ASSERT_TRUE(state);
+    EXPECT_TRUE(trace::checkLaws(*state));
+    EXPECT_EQ(state->counts.owned + state->counts.shared, 0) << "nothing is held after the stop";
+
+    stop = std::stop_source();
+    stop.request_stop(); // before the first row: nothing is to be kept
+    EXPECT_EQ(runBenchmark(s, {}, stop.get_token()).error().code, ErrorCode::cancelled);
+}
+
 TEST_F(BenchRun, LoadsThatMeanNothingAreRefusedBeforeLoading) {
     BenchSettings s = settings();
     s.engine.model = "/nowhere";
@@ -196,8 +228,8 @@ TEST_F(BenchRun, RowsHaveTheKeysThatArePromised) {
     for (const auto& [key, value] : row.items()) {
         keys.push_back(key);
     }
-    EXPECT_THAT(keys, ElementsAre("concurrency", "requests", "failed", "steps", "decode_steps", "ttft_ms", "tpot_ms",
-                                  "itl_ms", "e2e_ms", "queue_ms", "output_tok_s", "total_tok_s", "req_s",
+    EXPECT_THAT(keys, ElementsAre("concurrency", "requests", "failed", "first_step", "last_step", "steps", "decode_steps",
+                                  "ttft_ms", "tpot_ms", "itl_ms", "e2e_ms", "queue_ms", "output_tok_s", "total_tok_s", "req_s",
                                   "goodput_req_s", "kv_utilization", "prefix_hit_tokens", "computed_prefill_tokens",
                                   "preemptions", "occupancy", "idle_slot_steps", "wasted_slots", "peak_memory_bytes",
                                   "device_utilization", "device_memory_bytes", "error_rate", "speculation"));

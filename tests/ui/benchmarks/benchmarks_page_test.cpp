@@ -1,0 +1,311 @@
+// The page Benchmarks as a person drives it, with a real engine on a tiny model: run, watch, cancel, reopen, compare,
+// export. What is exported re-aggregates to what is on screen.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QTemporaryDir>
+
+#include "engine/core/percentile.h"
+#include "engine/store/run_reader.h"
+#include "engine/store/store_thread.h"
+#include "tests/support/temp_dir.h"
+#include "tests/support/tiny_model.h"
+#include "tests/ui/support/widget_walk.h"
+#include "ui/benchmarks/benchmarks_page.h"
+#include "ui/benchmarks/compare_model.h"
+#include "ui/benchmarks/compare_panel.h"
+#include "ui/benchmarks/form_field.h"
+#include "ui/benchmarks/level_charts.h"
+#include "ui/benchmarks/requests_model.h"
+#include "ui/benchmarks/results_model.h"
+#include "ui/benchmarks/results_table.h"
+#include "ui/benchmarks/session_list.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/segment.h"
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+constexpr int kPatience = 120'000;
+
+/// The lines of a CSV by column name; no field of ours here is quoted.
+std::vector<QMap<QString, QString>> readCsv(const QString& path) {
+    QFile file(path);
+    std::vector<QMap<QString, QString>> rows;
+    if (!file.open(QIODevice::ReadOnly)) {
+        return rows;
+    }
+    const QStringList lines = QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const QStringList heads = lines.value(0).split(QLatin1Char(','));
+    for (const QString& line : lines.mid(1)) {
+        const QStringList fields = line.split(QLatin1Char(','));
+        QMap<QString, QString> row;
+        for (int i = 0; i < heads.size(); ++i) {
+            row[heads[i]] = fields.value(i);
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+double percentile(std::vector<double> samples, double share) {
+    std::sort(samples.begin(), samples.end());
+    return percentileOfAscending(samples, share);
+}
+
+} // namespace
+
+class BenchmarksPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        Theme::instance().install();
+        test::TinyModel model;
+        model.context = 2048;
+        m_model = QString::fromStdString(model.writeTo(m_dir.path()).string());
+    }
+
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        open();
+    }
+
+    void cleanup() {
+        m_page.reset();
+        m_sessions.reset();
+        m_thread.reset();
+    }
+
+    void beforeARunThePageSaysWhatWillAppear() {
+        QCOMPARE(walk::unnamedControls(m_page.get()).join(QLatin1Char('\n')), QString());
+        QCOMPARE(walk::figuresWithoutBadge(m_page.get()).join(QLatin1Char('\n')), QString());
+        QVERIFY(!m_page->table()->isVisible());
+    }
+
+    void aBenchmarkRunsIsKeptAndReopened() {
+        QStringList rowsSeen;
+        connect(&m_page->runner(), &BenchmarkRunner::rowDone, this,
+                [&] { rowsSeen << QString::number(m_page->results()->rowCount()); });
+        const QAbstractItemModelTester tester(m_page->results(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const qint64 id = runToTheEnd(small());
+        QVERIFY(id > 0);
+        QVERIFY(!rowsSeen.isEmpty()); // while it ran
+        QCOMPARE(m_page->results()->rowCount(), 2);
+        QCOMPARE(m_page->shown(), store::RunId(id));
+        QVERIFY(m_page->table()->isVisible());
+        QCOMPARE(walk::figuresWithoutBadge(m_page.get()).join(QLatin1Char('\n')), QString());
+        QCOMPARE(walk::unnamedControls(m_page.get()).join(QLatin1Char('\n')), QString());
+        const store::RunInfo run = *m_sessions->find(id);
+        QCOMPARE(run.kind, std::string("bench"));
+        QCOMPARE(run.modelHash.size(), std::size_t{64});
+        QVERIFY(!run.machine.empty() && !run.version.empty() && !run.settings.empty());
+        QCOMPARE(m_page->charts()->ttft()->series().front().points.size(), 2);
+        const QStringList before = texts();
+
+        open(); // another window over the same profile
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->shown(), store::RunId(id), kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(texts(), before, kPatience);
+        QVERIFY(m_page->copySettings(id));
+        QCOMPARE(m_page->form()->values().levels, QStringLiteral("1, 3"));
+    }
+
+    /// Requests and steps that a row's figures were made of are in the run that is kept, under the row's name.
+    void theCsvReAggregatesToWhatIsOnScreen() {
+        const qint64 id = runToTheEnd(small());
+        const QString path = m_folder->filePath(QStringLiteral("requests.csv"));
+        QSignalSpy exported(m_page.get(), &BenchmarksPage::exported);
+        m_page->exportSession(id, SessionStore::Format::csv, path);
+        QTRY_COMPARE_WITH_TIMEOUT(exported.count(), 1, kPatience);
+        QCOMPARE(exported.first().first().toString(), QString());
+        const auto requests = readCsv(path);
+        for (int row = 0; row < m_page->results()->rowCount(); ++row) {
+            const BenchRow& shown = m_page->results()->rows()[row];
+            std::vector<double> ttft;
+            std::vector<double> tpot;
+            for (const auto& request : requests) {
+                if (request[QStringLiteral("label")].startsWith(QStringLiteral("row %1 ").arg(row + 1))) {
+                    ttft.push_back(request[QStringLiteral("ttft_ms")].toDouble());
+                    if (!request[QStringLiteral("tpot_ms")].isEmpty()) {
+                        tpot.push_back(request[QStringLiteral("tpot_ms")].toDouble());
+                    }
+                }
+            }
+            QCOMPARE(static_cast<int>(ttft.size()), shown.requests);
+            QCOMPARE(percentile(ttft, 0.5), *shown.ttft.p50);
+            QCOMPARE(percentile(ttft, 0.99), *shown.ttft.p99);
+            QCOMPARE(percentile(tpot, 0.99), *shown.tpot.p99);
+        }
+        const QString table = m_folder->filePath(QStringLiteral("table.csv"));
+        QCOMPARE(m_page->exportResults(table), QString());
+        const auto rows = readCsv(table);
+        QCOMPARE(rows.size(), std::size_t{2});
+        QCOMPARE(rows[1].value(QStringLiteral("Throughput tok/s M")).toDouble(), m_page->results()->rows()[1].outputTokensPerSecond);
+        QVERIFY(!m_page->exportResults(QStringLiteral("/nowhere/table.csv")).isEmpty());
+    }
+
+    void aCancelKeepsWhatWasMeasured() {
+        BenchValues values = small();
+        values.levels = QStringLiteral("1, 2, 4");
+        values.requests = QStringLiteral("200");
+        values.output = QStringLiteral("24");
+        QSignalSpy saved(m_sessions.get(), &SessionStore::saved);
+        m_page->form()->setValues(values);
+        m_page->run();
+        QVERIFY(m_page->form()->cancelButton()->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->runner().place().ended >= 3 || !m_page->runner().busy(), kPatience);
+        m_page->form()->cancelButton()->click();
+        QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, kPatience);
+        const qint64 id = saved.first().first().toLongLong();
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->shown(), store::RunId(id), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->results()->rowCount() >= 1, kPatience);
+        const BenchRow last = m_page->results()->rows().back();
+        QVERIFY(last.stopped);
+        QVERIFY(last.requests < 200 && last.requests >= 3);
+        QVERIFY(m_page->results()->rowCount() < 3);
+        QVERIFY(m_page->results()->index(m_page->results()->rowCount() - 1, 0).data().toString().contains(QStringLiteral("cancelled")));
+        QVERIFY(m_page->form()->runButton()->isVisible());
+    }
+
+    void twoAreCompared() {
+        const qint64 first = runToTheEnd(small());
+        BenchValues other = small();
+        other.continuous = false;
+        const qint64 second = runToTheEnd(other);
+        QCOMPARE(m_page->shown(), store::RunId(second));
+        m_page->toggleCompare(first);
+        QCOMPARE(m_page->compared(), store::RunId(first));
+        QVERIFY(m_page->comparison()->isVisible());
+        QCOMPARE(m_page->comparison()->model()->rowCount(), int(CompareModel::kRows));
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->comparison()->settingsWords().contains(QStringLiteral("batching")), kPatience);
+        QCOMPARE(m_page->charts()->ttft()->series().size(), 2);
+        QSignalSpy compare(m_page.get(), &BenchmarksPage::compareRequested);
+        for (QPushButton* const button : m_page->comparison()->findChildren<QPushButton*>()) {
+            button->click();
+        }
+        QCOMPARE(compare.count(), 1);
+        QCOMPARE(compare.first(), (QVariantList{second, first}));
+        m_page->toggleCompare(first);
+        QVERIFY(!m_page->comparison()->isVisible());
+    }
+
+    /// A row leads to its run, at the step at which it ended; the requests stand in their table.
+    void rowsOpenTheirRun() {
+        const qint64 id = runToTheEnd(small());
+        QSignalSpy open(m_page.get(), &BenchmarksPage::openRunRequested);
+        m_page->table()->setCurrentIndex(m_page->results()->index(0, 0));
+        m_page->table()->setFocus();
+        QTest::keyClick(m_page->table(), Qt::Key_Return);
+        QCOMPARE(open.count(), 1);
+        QCOMPARE(open.first()[0].toLongLong(), id);
+        const qint64 step = open.first()[1].toLongLong();
+        QVERIFY(step > 0 && step < m_sessions->find(id)->steps);
+        m_page->tabs()->setCurrent(2);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->requests()->rowCount() > 0, kPatience);
+        int ofRows = 0;
+        for (const store::RunRequest& request : m_page->requests()->requests()) {
+            ofRows += request.label.starts_with("row ") ? 1 : 0;
+        }
+        QCOMPARE(ofRows, m_page->results()->rows()[0].requests + m_page->results()->rows()[1].requests);
+    }
+
+    void aFieldThatMeansNothingIsSaidInline() {
+        BenchValues values = small();
+        values.levels = QStringLiteral("1, none");
+        m_page->form()->setValues(values);
+        QVERIFY(!m_page->form()->runButton()->isEnabled());
+        QVERIFY(!m_page->form()->field(BenchField::levels)->problem().isEmpty());
+        m_page->run();
+        QVERIFY(!m_page->runner().busy());
+        m_page->form()->edit(BenchField::levels)->setText(QStringLiteral("1, 2"));
+        QVERIFY(m_page->form()->runButton()->isEnabled());
+        QVERIFY(m_page->form()->field(BenchField::levels)->problem().isEmpty());
+        m_page->form()->setBlocked(QStringLiteral("the engine is at work"));
+        QVERIFY(!m_page->form()->runButton()->isEnabled());
+    }
+
+    /// A model that can't be loaded is a sentence, and the page goes on.
+    void aBadModelIsASentence() {
+        BenchValues values = small();
+        values.model = QStringLiteral(VITRINE_SOURCE_DIR "/LICENSE");
+        QSignalSpy ended(m_page.get(), &BenchmarksPage::runEnded);
+        m_page->form()->setValues(values);
+        m_page->run();
+        QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+        QVERIFY(m_sessions->list().empty());
+        QVERIFY(runToTheEnd(small()) > 0);
+    }
+
+    /// The window goes while a benchmark runs: nothing waits longer than for the step that runs.
+    void theWindowMayCloseMeanwhile() {
+        BenchValues values = small();
+        values.requests = QStringLiteral("5000");
+        m_page->form()->setValues(values);
+        m_page->run();
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->runner().place().ended >= 1, kPatience);
+        m_page.reset();
+    }
+
+private:
+    void open() {
+        m_page.reset();
+        m_sessions.reset();
+        m_thread.reset();
+        m_thread = std::make_unique<store::StoreThread>(m_folder->filePath(QStringLiteral("vitrine.db")).toStdString());
+        m_sessions = std::make_unique<SessionStore>([this] { return m_thread.get(); });
+        m_page = std::make_unique<BenchmarksPage>(*m_sessions);
+        m_page->form()->setModels({{m_model, QStringLiteral("tiny")}}, m_model);
+        m_page->resize(1528, 932);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        m_sessions->refresh();
+    }
+    [[nodiscard]] BenchValues small() const {
+        BenchValues values;
+        values.model = m_model;
+        values.device = QStringLiteral("cpu");
+        values.levels = QStringLiteral("1, 3");
+        values.requests = QStringLiteral("5");
+        values.input = QStringLiteral("12-20");
+        values.output = QStringLiteral("6");
+        values.blocks = QStringLiteral("64");
+        values.ttftLimit = QStringLiteral("1000");
+        return values;
+    }
+    /// The id under which it is kept, 0 when it is not.
+    qint64 runToTheEnd(const BenchValues& values) {
+        QSignalSpy saved(m_sessions.get(), &SessionStore::saved);
+        m_page->form()->setValues(values);
+        m_page->run();
+        [&] { QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, kPatience); }();
+        const qint64 id = saved.isEmpty() ? 0 : saved.first().first().toLongLong();
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_sessions->find(id) != nullptr && m_page->shown() == id, kPatience); }();
+        return id;
+    }
+    [[nodiscard]] QStringList texts() const {
+        QStringList all;
+        for (int row = 0; row < m_page->results()->rowCount(); ++row) {
+            for (int column = 0; column < ResultsModel::kColumns; ++column) {
+                all << m_page->results()->index(row, column).data().toString();
+            }
+        }
+        return all;
+    }
+
+    test::TempDir m_dir;
+    QString m_model;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<store::StoreThread> m_thread;
+    std::unique_ptr<SessionStore> m_sessions;
+    std::unique_ptr<BenchmarksPage> m_page;
+};
+
+QTEST_MAIN(BenchmarksPageTest)
+#include "benchmarks_page_test.moc"

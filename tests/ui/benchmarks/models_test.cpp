@@ -1,0 +1,222 @@
+// What the page Benchmarks is made of, without a window: what the fields mean, rows read back from JSON, item models,
+// the comparison's laws.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include <QAbstractItemModelTester>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/bench/bench_json.h"
+#include "engine/engine_names.h"
+#include "ui/benchmarks/bench_values.h"
+#include "ui/benchmarks/compare_model.h"
+#include "ui/benchmarks/level_charts.h"
+#include "ui/benchmarks/requests_model.h"
+#include "ui/benchmarks/results_model.h"
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+BenchRow rowAt(int concurrency, double ttft99) {
+    BenchRow row;
+    row.concurrency = concurrency;
+    row.requests = 8;
+    row.ttft.p50 = ttft99 / 2.0;
+    row.ttft.p99 = ttft99;
+    row.tpot.p50 = 10.0;
+    row.tpot.p99 = 12.0;
+    row.outputTokensPerSecond = 100.0 * concurrency;
+    row.requestsPerSecond = 2.0;
+    row.goodputPerSecond = 1.5;
+    row.kvPeak = 0.25;
+    return row;
+}
+
+} // namespace
+
+class BenchModelsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void presetsMeanSomething() {
+        for (const BenchPreset& preset : benchPresets()) {
+            BenchValues values = preset.values;
+            values.model = QStringLiteral(VITRINE_SOURCE_DIR "/LICENSE"); // a file that is there
+            QVERIFY2(problemsOf(values).isEmpty(), qPrintable(preset.name));
+            QVERIFY(!settingsOf(values).loads.empty());
+            QVERIFY(settingsOf(values).engine.validate().has_value());
+        }
+    }
+
+    void eachFieldIsCheckedByItself_data() {
+        QTest::addColumn<int>("field");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("fine");
+        const auto row = [](const char* name, BenchField field, const char* text, bool fine) {
+            QTest::newRow(name) << static_cast<int>(field) << QString::fromUtf8(text) << fine;
+        };
+        row("levels", BenchField::levels, "1, 4,16", true);
+        row("no level", BenchField::levels, "", false);
+        row("level of nought", BenchField::levels, "0, 4", false);
+        row("a level twice", BenchField::levels, "4, 4", false);
+        row("a word for a level", BenchField::levels, "many", false);
+        row("too many at once", BenchField::levels, "5000", false);
+        row("range", BenchField::input, "32-64", true);
+        row("range with a long dash", BenchField::input, "32 – 64", true);
+        row("range that runs backwards", BenchField::input, "64-32", false);
+        row("no output", BenchField::output, "0", false);
+        row("negative requests", BenchField::requests, "-1", false);
+        row("automatic requests", BenchField::requests, "0", true);
+        row("no limit", BenchField::ttftLimit, "", true);
+        row("limit of nought", BenchField::ttftLimit, "0", false);
+        row("limit in words", BenchField::tpotLimit, "fast", false);
+        row("large seed", BenchField::seed, "18446744073709551615", true);
+        row("seed below nought", BenchField::seed, "-3", false);
+    }
+
+    void eachFieldIsCheckedByItself() {
+        QFETCH(int, field);
+        QFETCH(QString, text);
+        QFETCH(bool, fine);
+        BenchValues values;
+        values.model = QStringLiteral(VITRINE_SOURCE_DIR "/LICENSE");
+        QVERIFY(problemsOf(values).isEmpty());
+        switch (static_cast<BenchField>(field)) {
+        case BenchField::levels: values.levels = text; break;
+        case BenchField::input: values.input = text; break;
+        case BenchField::output: values.output = text; break;
+        case BenchField::requests: values.requests = text; break;
+        case BenchField::ttftLimit: values.ttftLimit = text; break;
+        case BenchField::tpotLimit: values.tpotLimit = text; break;
+        default: values.seed = text; break;
+        }
+        const auto problems = problemsOf(values);
+        QCOMPARE(problems.isEmpty(), fine);
+        QCOMPARE(problems.contains(static_cast<BenchField>(field)), !fine);
+    }
+
+    /// Settings of a kept run fill the form with what made them.
+    void settingsComeBack() {
+        BenchValues values;
+        values.model = QStringLiteral(VITRINE_SOURCE_DIR "/LICENSE");
+        values.levels = QStringLiteral("2, 8");
+        values.input = QStringLiteral("32-64");
+        values.sharedPrefix = QStringLiteral("16");
+        values.continuous = false;
+        values.prefixCache = false;
+        values.keyType = QStringLiteral("q8_0");
+        values.chunk = QStringLiteral("128");
+        values.ttftLimit = QStringLiteral("250");
+        values.seed = QStringLiteral("77");
+        const auto back = valuesOf(settingsOf(values).toJson());
+        QVERIFY(back);
+        QCOMPARE(back->levels, values.levels);
+        QVERIFY(*back == values);
+        values.open = true;
+        values.rates = QStringLiteral("0.5, 2");
+        const auto open = valuesOf(settingsOf(values).toJson());
+        QVERIFY(open && open->open);
+        QCOMPARE(open->rates, values.rates);
+        for (const char* const other : {"{}", "[]", "{\"engine\":{},\"workload\":1,\"loads\":[]}", "{\"engine\":{\"threads\":-3},\"workload\":{},\"loads\":[]}"}) {
+            QVERIFY2(!valuesOf(nlohmann::ordered_json::parse(other)), other);
+        }
+    }
+
+    /// What the benchmark writes is what is shown, live and kept.
+    void rowsAreReadFromTheirJson() {
+        bench::RowSummary summary;
+        summary.concurrency = 4;
+        summary.requests = 12;
+        summary.failed = 1;
+        summary.stopped = true;
+        summary.ttft = {12, 31.0, 30.5, 40.0, 45.0, 51.25, 60.0};
+        summary.outputTokensPerSecond = 123.5;
+        summary.goodputPerSecond = 0.75;
+        summary.kvUtilizationPeak = 0.5;
+        summary.peakMemoryBytes = std::uint64_t{512} << 20;
+        summary.steps.prefixHitTokens = 30;
+        summary.steps.computedPrefillTokens = 90;
+        summary.firstStep = 7;
+        summary.lastStep = 41;
+        const BenchRow row = benchRowOf(bench::rowJson(summary));
+        QCOMPARE(row.concurrency, std::optional(4));
+        QCOMPARE(row.requests, 12);
+        QVERIFY(row.stopped);
+        QCOMPARE(row.ttft.p99, std::optional(51.25));
+        QVERIFY(!row.tpot.p50);
+        QCOMPARE(row.outputTokensPerSecond, 123.5);
+        QCOMPARE(row.kvPeak, std::optional(0.5));
+        QCOMPARE(row.reused, std::optional(0.25));
+        QCOMPARE(row.firstStep, qint64{7});
+        QCOMPARE(row.lastStep, qint64{41});
+        ResultsModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.show({row}, {50.0, std::nullopt});
+        QCOMPARE(model.index(0, ResultsModel::kTtft50).data().toString(), QStringLiteral("30.5"));
+        QCOMPARE(model.index(0, ResultsModel::kTpot50).data().toString(), QStringLiteral("–"));
+        QVERIFY(model.index(0, ResultsModel::kTtft99).data(ResultsModel::kMissedRole).toBool());
+        QVERIFY(!model.index(0, ResultsModel::kTtft50).data(ResultsModel::kMissedRole).toBool());
+        QVERIFY(model.index(0, ResultsModel::kLoad).data().toString().contains(QStringLiteral("cancelled")));
+        model.show({}, {});
+        QCOMPARE(model.rowCount(), 0);
+        for (int column = 0; column < ResultsModel::kColumns; ++column) {
+            QVERIFY(!resultFigure(column).definition.isEmpty());
+        }
+        for (const char* const odd : {"[]", "{\"ttft_ms\":3}", "{\"concurrency\":\"x\"}", "{\"kv_utilization\":[]}"}) {
+            (void)benchRowOf(nlohmann::ordered_json::parse(odd)); // a stranger's bundle may hold anything
+        }
+    }
+
+    void theKneeIsTheLastRowWithinTheLimits() {
+        const QVector<BenchRow> rows{rowAt(8, 90.0), rowAt(1, 20.0), rowAt(16, 300.0), rowAt(4, 50.0)};
+        QCOMPARE(kneeOf(rows, {100.0, std::nullopt}), std::optional(0));
+        QCOMPARE(kneeOf(rows, {30.0, std::nullopt}), std::optional(1));
+        QVERIFY(!kneeOf(rows, {10.0, std::nullopt}));
+        QVERIFY(!kneeOf(rows, {100.0, 11.0}));
+        QVERIFY(!kneeOf(rows, {}));
+    }
+
+    /// A against A is all zeros; B - A is the other way round -(A - B).
+    void comparisonsKeepTheirLaws() {
+        const BenchRow a = rowAt(4, 91.0);
+        BenchRow b = rowAt(4, 289.0);
+        b.outputTokensPerSecond = 150.0;
+        CompareModel same;
+        CompareModel there;
+        CompareModel back;
+        const QAbstractItemModelTester tester(&there, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        same.show(QStringLiteral("a"), QStringLiteral("a"), a, a);
+        there.show(QStringLiteral("a"), QStringLiteral("b"), a, b);
+        back.show(QStringLiteral("b"), QStringLiteral("a"), b, a);
+        for (int column = 1; column < same.columnCount(); ++column) {
+            QCOMPARE(same.difference(column).value_or(0.0), 0.0);
+            QCOMPARE(there.difference(column).value_or(0.0), -back.difference(column).value_or(0.0));
+        }
+        QVERIFY(there.index(CompareModel::kRelative, 2).data().toString().contains(QStringLiteral("worse")));
+        QVERIFY(back.index(CompareModel::kRelative, 2).data().toString().contains(QStringLiteral("better")));
+        there.show({}, {}, std::nullopt, std::nullopt);
+        QCOMPARE(there.rowCount(), 0);
+    }
+
+    void requestsAreAnItemModel() {
+        RequestsModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        store::RunRequest request;
+        request.label = "row 1 request 1";
+        request.promptTokens = 1234;
+        request.arrival = 1'000'000;
+        request.admitted = 3'000'000;
+        request.firstToken = 11'000'000;
+        request.tokenTimes = {11'000'000};
+        model.show({request});
+        QCOMPARE(model.index(0, RequestsModel::kPrompt).data().toString(), QStringLiteral("1,234"));
+        QCOMPARE(model.index(0, RequestsModel::kTtft).data().toString(), QStringLiteral("10.0"));
+        QCOMPARE(model.index(0, RequestsModel::kTpot).data().toString(), QStringLiteral("–"));
+    }
+};
+
+QTEST_GUILESS_MAIN(BenchModelsTest)
+#include "models_test.moc"

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/benchmarks/compare_panel.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "ui/benchmarks/compare_model.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/case.h"
+#include "ui/widgets/elided_label.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kPad = 8;
+constexpr int kNameWidth = 180;
+constexpr int kLine = 24;
+
+class CompareDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const bool sum = index.row() >= CompareModel::kDifference;
+        if (sum) {
+            painter->fillRect(option.rect, tokens().rowSel);
+        }
+        painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
+        const QRect cell = option.rect.adjusted(kPad, 0, -kPad, 0);
+        const bool difference = index.row() == CompareModel::kDifference;
+        painter->setFont(themeFont(difference ? FontRole::controlMedium : sum ? FontRole::table : FontRole::control));
+        painter->setPen(index.row() == CompareModel::kRelative ? tokens().ink2 : tokens().ink);
+        painter->drawText(cell, index.data(Qt::TextAlignmentRole).toInt(),
+                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, cell.width()));
+    }
+};
+
+QString plain(const std::string& json) {
+    QString text = QString::fromStdString(json);
+    if (text.size() > 1 && text.startsWith(QLatin1Char('"')) && text.endsWith(QLatin1Char('"'))) {
+        text = text.mid(1, text.size() - 2);
+    }
+    return text == QLatin1String("true")    ? ComparePanel::tr("on")
+           : text == QLatin1String("false") ? ComparePanel::tr("off")
+           : text.isEmpty()                 ? QStringLiteral("–")
+                                            : text;
+}
+
+} // namespace
+
+ComparePanel::ComparePanel(QWidget* parent)
+    : QWidget(parent)
+    , m_case(new Case(tr("Compare"), tr("What changed between A and B?"), this))
+    , m_model(new CompareModel(this)) {
+    auto* const all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_case);
+    m_level = new QComboBox(m_case);
+    m_level->setAccessibleName(tr("Level that is compared"));
+    m_level->setFixedHeight(scaled(metric::kControlTable));
+    m_level->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* const views = new Button(ButtonKind::link, tr("See both in Inside"), m_case);
+    views->setControlHeight(metric::kControlTable);
+    views->setToolTip(tr("The same views of both sessions with a linked cursor"));
+    m_case->placard()->addTool(m_level);
+    m_case->placard()->addTool(views);
+    m_case->setContent(buildContent());
+    connect(views, &QAbstractButton::clicked, this, &ComparePanel::viewsRequested);
+    connect(m_level, &QComboBox::currentIndexChanged, this, &ComparePanel::showLevel);
+}
+
+QWidget* ComparePanel::buildContent() {
+    auto* const content = new QWidget(m_case);
+    m_settings = new ElidedLabel(QString(), FontRole::table, &Tokens::ink2, content);
+    m_warnings = new ElidedLabel(QString(), FontRole::table, &Tokens::warn, content);
+    for (ElidedLabel* const label : {m_settings, m_warnings}) {
+        label->setProperty("noFigure", true); // settings, no figures
+        label->setFixedHeight(scaled(kLine));
+        label->setContentsMargins(kPad, 0, kPad, 0);
+    }
+    m_warnings->hide();
+    m_table = new QTableView(content);
+    m_table->setModel(m_model);
+    m_table->setAccessibleName(tr("Comparison of A and B"));
+    m_table->setItemDelegate(new CompareDelegate(m_table));
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setMinimumSectionSize(scaled(metric::kRowResult));
+    m_table->verticalHeader()->setDefaultSectionSize(scaled(metric::kRowResult));
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
+    m_table->horizontalHeader()->resizeSection(0, scaled(kNameWidth));
+    auto* const column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* const lines = new QVBoxLayout;
+    lines->setContentsMargins(kPad, 2, kPad, 2);
+    lines->setSpacing(0);
+    lines->addWidget(m_settings);
+    lines->addWidget(m_warnings);
+    column->addLayout(lines);
+    column->addWidget(m_table, 1);
+    return content;
+}
+
+int ComparePanel::fittingHeight() const {
+    const int lines = scaled(kLine) * (m_warnings->isHidden() ? 1 : 2) + 4;
+    return scaled(metric::kDockTitle) + lines + m_table->horizontalHeader()->sizeHint().height() +
+           CompareModel::kRows * scaled(metric::kRowResult) + 4;
+}
+
+void ComparePanel::show(const QString& nameA, const QVector<BenchRow>& a, const QString& nameB,
+                        const QVector<BenchRow>& b) {
+    m_nameA = nameA;
+    m_nameB = nameB;
+    const QString before = m_level->currentText();
+    m_pairs.clear();
+    const QSignalBlocker quiet(m_level);
+    m_level->clear();
+    for (const BenchRow& row : a) {
+        const auto same = std::find_if(b.begin(), b.end(), [&row](const BenchRow& other) {
+            return other.concurrency == row.concurrency && other.rate == row.rate;
+        });
+        if (same != b.end()) {
+            m_pairs.push_back({row, *same});
+            m_level->addItem(row.load() ? tr("at %1").arg(row.loadWords()) : tr("the whole session"));
+        }
+    }
+    const int at = m_level->findText(before);
+    m_level->setCurrentIndex(at >= 0 ? at : m_level->count() - 1);
+    m_settings->setText(m_pairs.isEmpty() ? tr("A and B have no level in common.") : tr("Settings are being compared…"));
+    m_warnings->hide();
+    showLevel();
+}
+
+void ComparePanel::showLevel() {
+    const int at = m_level->currentIndex();
+    if (at < 0 || at >= m_pairs.size()) {
+        m_model->show(m_nameA, m_nameB, std::nullopt, std::nullopt);
+        return;
+    }
+    m_model->show(m_nameA, m_nameB, m_pairs[at].first, m_pairs[at].second);
+}
+
+QString ComparePanel::settingsWords() const {
+    return m_settings->text();
+}
+
+void ComparePanel::showSettings(const store::RunComparison& comparison) {
+    QStringList words;
+    for (const store::ComparedSetting& setting : comparison.settings) {
+        QString key = QString::fromStdString(setting.key);
+        key = key.section(QLatin1Char('.'), -1);
+        words << QStringLiteral("%1 %2 → %3").arg(key, plain(setting.a), plain(setting.b));
+    }
+    QString line = words.isEmpty() ? tr("No setting differs.") : tr("Differs: %1").arg(words.join(QStringLiteral(" · ")));
+    if (m_pairs.isEmpty()) {
+        line = tr("A and B have no level in common. %1").arg(line);
+    }
+    m_settings->setText(line);
+    QStringList warnings;
+    for (const std::string& warning : comparison.warnings) {
+        warnings << QString::fromStdString(warning);
+    }
+    m_warnings->setText(warnings.join(QLatin1Char(' ')));
+    m_warnings->setVisible(!warnings.isEmpty());
+    updateGeometry();
+}
+
+} // namespace vitrine::ui
