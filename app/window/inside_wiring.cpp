@@ -29,9 +29,13 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
 void InsideWiring::joinGlass(ui::GlassPanel& glass) {
     glass.setInsideAvailable(true);
     connect(&glass, &ui::GlassPanel::openInsideRequested, this, [this, &glass] {
-        m_window.showPage(kInside);
-        m_page->showSequence(glass.sequence());
+        showSequence(glass.sequence());
     });
+}
+
+void InsideWiring::showSequence(SequenceId sequence) {
+    m_window.showPage(kInside);
+    m_page->showSequence(sequence);
 }
 
 void InsideWiring::startWorkload(const QString& name) {
