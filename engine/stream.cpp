@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/stream.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace vitrine {
@@ -116,7 +117,11 @@ void Stream::scorePrompt(std::span<const float> logits, std::size_t vocabulary, 
         const std::size_t next = static_cast<std::size_t>(first) + r + 1;
         const auto row = logits.subspan(r * vocabulary, vocabulary);
         if (next < prompt.size() && next == m_pending.promptScores.size() + 1) {
-            m_pending.promptScores.push_back(run::logprobOf(row, prompt[next], 0).chosen);
+            run::Logprob l = run::logprobOf(row, prompt[next], std::max(0, m_asked->sampling.logprobs));
+            m_pending.promptScores.push_back(l.chosen);
+            if (m_asked->sampling.logprobs > 0) {
+                m_pending.logprobs.push_back({prompt[next], l.chosen, std::move(l.top)});
+            }
         } else if (next == prompt.size()) {
             m_pending.promptTop = run::logprobOf(row, prompt.back(), kPromptTop).top;
         }

@@ -38,7 +38,8 @@ public:
     /// Gives the pending chunk to the caller. With `finish` it is the last one: what was held back is flushed first.
     void emit(std::optional<trace::FinishReason> finish, std::optional<Error> error = std::nullopt);
 
-    /// Scores of a prompt: rows of logits for the prompt positions [first, first + rows).
+    /// Scores of a prompt: rows of logits for the prompt positions [first, first + rows). When likely tokens are asked for, the chunk's
+    /// logprobs begin with those of prompt[1..].
     void scorePrompt(std::span<const float> logits, std::size_t vocabulary, std::int32_t first);
 
     [[nodiscard]] bool wantsPromptScores() const { return m_asked->promptLogprobs; }

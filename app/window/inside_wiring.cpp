@@ -39,10 +39,14 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
 void InsideWiring::joinGlass(ui::GlassPanel& glass) {
     glass.setInsideAvailable(true);
     connect(&glass, &ui::GlassPanel::openInsideRequested, this, [this, &glass] {
-        m_window.showPage(kInside);
-        m_host->showPage();
-        m_page->showSequence(glass.sequence());
+        showSequence(glass.sequence());
     });
+}
+
+void InsideWiring::showSequence(SequenceId sequence) {
+    m_window.showPage(kInside);
+    m_host->showPage();
+    m_page->showSequence(sequence);
 }
 
 void InsideWiring::startWorkload(const QString& name) {

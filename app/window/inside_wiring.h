@@ -37,6 +37,8 @@ public:
 
     /// "Open Inside" shows the page with the reply's request chosen.
     void joinGlass(ui::GlassPanel& glass);
+    /// Shows the page with this sequence's request chosen.
+    void showSequence(SequenceId sequence);
     /// Starts a prepared load by name; the name is known to be one.
     void startWorkload(const QString& name);
     /// Shows a saved run; the page says when it can't be read.

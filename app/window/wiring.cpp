@@ -16,6 +16,7 @@
 #include "app/window/models_wiring.h"
 #include "engine/engine_names.h"
 #include "ui/benchmarks/benchmarks_page.h"
+#include "ui/bridge/reply_follower.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
@@ -84,6 +85,7 @@ void Wiring::connectWindow() {
         m_chat->openFind();
     });
     connect(m_chat, &ui::ChatPage::shownChanged, this, &Wiring::showGlass);
+    connect(m_chat, &ui::ChatPage::insideRequested, this, [this](SequenceId sequence) { m_inside->showSequence(sequence); });
     connect(&m_window, &ui::MainWindow::searchRequested, m_chat, [this] {
         m_window.showPage(QStringLiteral("chat"));
         m_chat->focusSearch();
@@ -105,6 +107,7 @@ void Wiring::connectEngine() {
     connect(&m_bridge, &ui::EngineBridge::stepped, &m_follower, &ui::TraceFollower::update);
     connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::showStep);
     connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::followReply);
+    new ui::ReplyFollower(m_follower, m_chat->session(), this);
     connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);
 }
 
@@ -250,7 +253,6 @@ void Wiring::followReply() {
     for (const auto& [id, sequence] : m_follower.state().sequences) {
         if (sequence.request == session.request()) {
             m_glass->setSequence(id);
-            m_chat->setPromptProgress(std::min(sequence.computed, sequence.promptTokens), sequence.promptTokens, sequence.cached);
             return;
         }
     }

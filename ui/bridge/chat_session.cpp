@@ -1,6 +1,8 @@
+// Commands about the chat that is shown. How a reply runs: chat_session_replies.cpp.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/chat_session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ui/models/conversation_store.h"
@@ -14,27 +16,38 @@ constexpr int kKeepEvery = 1000; // ms: no more than the last second of a reply 
 } // namespace
 
 ChatSession::ChatSession(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {
-    connect(&bridge, &EngineBridge::statusChanged, this, [this] {
-        const LoopStatus& status = m_bridge.status();
-        if (status.log != nullptr && status.log != m_log) {
-            m_log = status.log;
-            ++m_run;
-        }
-        if (m_state == ReplyState::waitingForModel && status.state == LoopState::ready) {
-            start(m_replyIndex);
-        }
-    });
+    connect(&bridge, &EngineBridge::statusChanged, this, &ChatSession::noteLoad);
     m_keep.setInterval(kKeepEvery);
     connect(&m_keep, &QTimer::timeout, this, [this] {
-        if (m_store != nullptr && busy()) {
-            m_store->addText(m_target->messages[m_replyIndex].shown());
+        for (const Run& run : m_replies) {
+            if (m_store != nullptr) {
+                m_store->addText(run->chat->messages[run->index].shown());
+            }
         }
     });
 }
 
 ChatSession::~ChatSession() {
-    if (m_store != nullptr && busy()) {
-        m_store->finish(m_target->messages[m_replyIndex].shown(), Role::assistant);
+    for (const Run& run : m_replies) {
+        if (m_store != nullptr) {
+            m_store->finish(run->chat->messages[run->index].shown(), Role::assistant);
+        }
+    }
+}
+
+void ChatSession::noteLoad() {
+    const LoopStatus& status = m_bridge.status();
+    if (status.log != nullptr && status.log != m_log) {
+        m_log = status.log;
+        ++m_run;
+    }
+    if (status.state != LoopState::ready) {
+        return;
+    }
+    for (const Run& run : std::vector<Run>(m_replies)) {
+        if (run->state == ReplyState::waitingForModel) {
+            start(run);
+        }
     }
 }
 
@@ -46,27 +59,43 @@ void ChatSession::keepVersion(int message) {
 
 void ChatSession::setConversation(Conversation* conversation) { m_conversation = conversation; }
 
+ChatSession::Run ChatSession::runIn(const Conversation* chat) const {
+    const auto found = std::ranges::find_if(m_replies, [chat](const Run& r) { return r->chat == chat; });
+    return chat == nullptr || found == m_replies.end() ? nullptr : *found;
+}
+
+bool ChatSession::ready() const { return m_conversation != nullptr && !busy(); }
+
+ReplyState ChatSession::stateIn(const Conversation* chat) const {
+    const Run run = runIn(chat);
+    return run == nullptr ? ReplyState::idle : run->state;
+}
+
+const PromptProgress& ChatSession::progress() const {
+    static const PromptProgress kNone;
+    const Run run = runIn(m_conversation);
+    return run == nullptr ? kNone : run->progress;
+}
+
+RequestId ChatSession::request() const {
+    const Run run = runIn(m_conversation);
+    return run == nullptr ? RequestId{} : run->request;
+}
+
 SequenceId ChatSession::sequence() const {
     if (m_conversation == nullptr) {
         return {};
     }
     for (auto it = m_conversation->messages.crbegin(); it != m_conversation->messages.crend(); ++it) {
         if (it->role == Role::assistant) {
-            return it->shown().run == m_run ? it->shown().sequence : SequenceId{};
+            return sequenceOf(it->shown());
         }
     }
     return {};
 }
 
-void ChatSession::setState(ReplyState state) {
-    if (state != m_state) {
-        m_state = state;
-        emit stateChanged();
-    }
-}
-
 void ChatSession::send(const QString& text) {
-    if (m_conversation == nullptr || busy() || text.trimmed().isEmpty()) {
+    if (!ready() || text.trimmed().isEmpty()) {
         return;
     }
     Message question;
@@ -80,20 +109,30 @@ void ChatSession::send(const QString& text) {
     addReply();
 }
 
-void ChatSession::addReply() {
+ChatSession::Run ChatSession::addReply(std::optional<FullContext> policy) {
     m_removed.clear();
     Message reply;
     reply.role = Role::assistant;
     m_conversation->messages.push_back(reply);
     const int index = static_cast<int>(m_conversation->messages.size()) - 1;
     keepVersion(index);
+    const Run run = begin(index, policy);
     emit messageAdded(index);
-    m_target = m_conversation;
-    start(index);
+    start(run);
+    return run;
 }
 
-void ChatSession::regenerate() {
-    if (m_conversation == nullptr || busy() || m_conversation->messages.isEmpty() || m_conversation->messages.back().role != Role::assistant) {
+ChatSession::Run ChatSession::begin(int replyIndex, std::optional<FullContext> policy) {
+    auto run = std::make_shared<ReplyRun>();
+    run->chat = m_conversation;
+    run->index = replyIndex;
+    run->policy = policy.value_or(m_fullContext);
+    m_replies.push_back(run);
+    return run;
+}
+
+void ChatSession::regenerate(std::optional<FullContext> policy) {
+    if (!ready() || m_conversation->messages.isEmpty() || m_conversation->messages.back().role != Role::assistant) {
         return;
     }
     Message& reply = m_conversation->messages.back();
@@ -108,15 +147,41 @@ void ChatSession::regenerate() {
         reply.versions.push_back({});
         reply.current = static_cast<int>(reply.versions.size()) - 1;
     }
-    m_target = m_conversation;
     const int index = static_cast<int>(m_conversation->messages.size()) - 1;
     keepVersion(index);
+    const Run run = begin(index, policy);
     emit messageChanged(index);
-    start(index);
+    start(run);
+}
+
+void ChatSession::continueReply(std::optional<FullContext> policy) {
+    if (!ready() || m_conversation->messages.isEmpty() || m_conversation->messages.back().role != Role::assistant) {
+        return;
+    }
+    Message& reply = m_conversation->messages.back();
+    if (reply.shown().text.isEmpty()) {
+        regenerate(policy);
+        return;
+    }
+    MessageVersion further;
+    further.text = reply.shown().text;
+    while (further.text.endsWith(QChar(QChar::ReplacementCharacter))) {
+        further.text.chop(1); // half of a character, where the reply was cut
+    }
+    further.carried = static_cast<int>(further.text.size());
+    further.thinkSeconds = reply.shown().thinkSeconds;
+    reply.versions.push_back(further);
+    reply.current = static_cast<int>(reply.versions.size()) - 1;
+    const int index = static_cast<int>(m_conversation->messages.size()) - 1;
+    keepVersion(index);
+    const Run run = begin(index, policy);
+    run->continues = true;
+    emit messageChanged(index);
+    start(run);
 }
 
 void ChatSession::rewrite(int message, const QString& text) {
-    if (m_conversation == nullptr || busy() || text.trimmed().isEmpty() || message < 0 || message >= m_conversation->messages.size() ||
+    if (!ready() || text.trimmed().isEmpty() || message < 0 || message >= m_conversation->messages.size() ||
         m_conversation->messages[message].role != Role::user) {
         return;
     }
@@ -127,7 +192,7 @@ void ChatSession::rewrite(int message, const QString& text) {
 }
 
 void ChatSession::removeFrom(int message) {
-    if (m_conversation == nullptr || busy() || message < 0 || message >= m_conversation->messages.size()) {
+    if (!ready() || message < 0 || message >= m_conversation->messages.size()) {
         return;
     }
     m_removed = m_conversation->messages.mid(message);
@@ -140,7 +205,7 @@ void ChatSession::removeFrom(int message) {
 }
 
 void ChatSession::undoRemove() {
-    if (m_conversation == nullptr || busy() || m_conversation->id != m_removedFrom) {
+    if (!ready() || m_conversation->id != m_removedFrom) {
         return;
     }
     if (m_store != nullptr && !m_removed.isEmpty()) {
@@ -151,7 +216,7 @@ void ChatSession::undoRemove() {
 }
 
 void ChatSession::showVersion(int message, int version) {
-    if (m_conversation != nullptr && !busy() && switchVersion(*m_conversation, message, version)) {
+    if (ready() && switchVersion(*m_conversation, message, version)) {
         m_removed.clear();
         if (m_store != nullptr) {
             m_store->choose(m_conversation->messages[message].shown());
@@ -160,128 +225,22 @@ void ChatSession::showVersion(int message, int version) {
     }
 }
 
-void ChatSession::start(int replyIndex) {
-    m_replyIndex = replyIndex;
-    m_stopAsked = false;
-    m_request = {};
-    if (m_bridge.status().state != LoopState::ready) {
-        setState(ReplyState::waitingForModel);
+void ChatSession::stop() { stopIn(m_conversation); }
+
+void ChatSession::stopIn(const Conversation* chat) {
+    const Run run = runIn(chat);
+    if (run == nullptr || run->state == ReplyState::stopping) {
         return;
     }
-    setState(ReplyState::preparing);
-    if (m_store == nullptr) {
-        prepare();
+    run->stopAsked = true;
+    if (run->state == ReplyState::waitingForModel) {
+        endWith(run, Error{ErrorCode::cancelled, "Stopped while it waited for a model.", {}, {}});
         return;
     }
-    // Nothing is computed for a message that a crash could take away.
-    m_store->whenKept(this, [this, number = ++m_startNumber] {
-        if (number == m_startNumber && busy()) {
-            prepare();
-        }
-    });
-}
-
-void ChatSession::submit(std::vector<TokenId> tokens) {
-    if (m_bridge.status().info) {
-        m_target->messages[m_replyIndex].shown().model = QString::fromStdString(m_bridge.status().info->modelName);
+    if (run->request.valid()) {
+        m_bridge.cancel(run->request);
     }
-    m_keep.start();
-    Request request;
-    request.prompt = std::move(tokens);
-    request.sampling = m_sampling;
-    request.label = "chat";
-    setState(ReplyState::queued);
-    m_bridge.submit(
-        this, std::move(request),
-        [this](const Result<RequestId>& id) {
-            if (!id) {
-                endWith(id.error());
-                return;
-            }
-            m_request = *id;
-            if (m_stopAsked) {
-                m_bridge.cancel(m_request);
-            } else if (m_state == ReplyState::queued) {
-                setState(ReplyState::reading);
-            }
-        },
-        [this](const Chunk& chunk) { take(chunk); });
-}
-
-void ChatSession::take(const Chunk& chunk) {
-    MessageVersion& version = m_target->messages[m_replyIndex].shown();
-    version.text += QString::fromStdString(chunk.text);
-    version.figures = chunk.figures;
-    version.sequence = chunk.sequence;
-    version.run = m_run;
-    noteThinking(version);
-    if (!chunk.finish) {
-        if (m_state == ReplyState::queued || m_state == ReplyState::reading) {
-            setState(ReplyState::generating);
-        }
-        if (m_target == m_conversation) {
-            emit messageChanged(m_replyIndex);
-        }
-        return;
-    }
-    version.finish = chunk.finish;
-    version.error = chunk.error;
-    keepEnd(version);
-    const bool here = m_target == m_conversation;
-    const int index = m_replyIndex;
-    setState(ReplyState::idle);
-    if (here) {
-        emit messageChanged(index);
-    }
-    emit replyEnded(index);
-}
-
-void ChatSession::keepEnd(MessageVersion& version) {
-    m_keep.stop();
-    if (m_store != nullptr) {
-        m_store->finish(version, Role::assistant);
-        m_store->touch(*m_target);
-    }
-}
-
-/// The chunk that brings the end of the reasoning dates it: its last token's time.
-void ChatSession::noteThinking(MessageVersion& version) const {
-    if (version.thinkSeconds > 0.0 || !version.text.startsWith(QLatin1String("<think>")) || !version.text.contains(QLatin1String("</think>"))) {
-        return;
-    }
-    version.thinkSeconds = static_cast<double>(version.figures->lastToken - version.figures->firstToken) * 1e-9;
-}
-
-void ChatSession::endWith(const Error& error) {
-    MessageVersion& version = m_target->messages[m_replyIndex].shown();
-    const bool stopped = error.code == ErrorCode::cancelled;
-    version.finish = stopped ? trace::FinishReason::cancelled : trace::FinishReason::failed;
-    if (!stopped) {
-        version.error = error;
-    }
-    keepEnd(version);
-    const bool here = m_target == m_conversation;
-    const int index = m_replyIndex;
-    setState(ReplyState::idle);
-    if (here) {
-        emit messageChanged(index);
-    }
-    emit replyEnded(index);
-}
-
-void ChatSession::stop() {
-    if (!busy() || m_state == ReplyState::stopping) {
-        return;
-    }
-    m_stopAsked = true;
-    if (m_state == ReplyState::waitingForModel) {
-        endWith(Error{ErrorCode::cancelled, "Stopped while it waited for a model.", {}, {}});
-        return;
-    }
-    if (m_request.valid()) {
-        m_bridge.cancel(m_request);
-    }
-    setState(ReplyState::stopping);
+    setState(run, ReplyState::stopping);
 }
 
 } // namespace vitrine::ui

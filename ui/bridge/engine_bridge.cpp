@@ -157,6 +157,8 @@ private:
         into.finish = more.finish;
         into.error = more.error;
         into.figures = more.figures;
+        into.promptScores = more.promptScores.empty() ? std::move(into.promptScores) : more.promptScores;
+        into.promptTop = more.promptTop.empty() ? std::move(into.promptTop) : more.promptTop;
     }
 };
 

@@ -29,6 +29,8 @@ struct MessageVersion {
     std::optional<Error> error;
     SequenceId sequence;
     int run = 0;                 ///< which load of a model `sequence` belongs to
+    int rolled = 0;              ///< COUNTED: tokens, the oldest after the system prompt, that were left out for it to fit
+    int carried = 0;             ///< letters at the beginning that another version had already; this one went on from them
     double thinkSeconds = 0.0;   ///< MEASURED: from the first token to the end of the reasoning; 0: none, or not yet
     std::vector<Message> tail;   ///< what followed this version while another one is shown
 };
@@ -54,6 +56,7 @@ struct Conversation {
     QDateTime created;
     bool pinned = false;
     bool titleIsOwn = false;  ///< named by a person: never changed by itself
+    bool titleByModel = false; ///< written by the model after the first exchange
     bool stored = false;      ///< has a row in the store
     [[nodiscard]] bool empty() const { return messages.isEmpty() && draft.trimmed().isEmpty(); }
 };

@@ -56,6 +56,26 @@ void ConversationListModel::showFound(const std::vector<ConversationHit>& hits) 
     rebuild();
 }
 
+void ConversationListModel::setActivity(qint64 id, const QString& words) {
+    if (m_activity.value(id) != words) {
+        words.isEmpty() ? static_cast<void>(m_activity.remove(id)) : static_cast<void>(m_activity.insert(id, words));
+        tellChanged(id);
+    }
+}
+
+void ConversationListModel::setUnread(qint64 id, bool unread) {
+    if (m_unread.contains(id) != unread) {
+        unread ? static_cast<void>(m_unread.insert(id)) : static_cast<void>(m_unread.remove(id));
+        tellChanged(id);
+    }
+}
+
+void ConversationListModel::tellChanged(qint64 id) {
+    if (const int row = rowOf(id); row >= 0) {
+        emit dataChanged(index(row), index(row), {kActivity, kUnread, Qt::AccessibleTextRole});
+    }
+}
+
 void ConversationListModel::addGrouped(const std::vector<ConversationSummary>& chats) {
     QString group;
     for (const ConversationSummary& c : chats) {
@@ -99,6 +119,15 @@ int ConversationListModel::rowOf(qint64 id) const {
 
 int ConversationListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
 
+/// The title with what is going on in the chat.
+QString ConversationListModel::spoken(const QModelIndex& index) const {
+    QString words = index.data().toString();
+    if (const QString activity = index.data(kActivity).toString(); !activity.isEmpty()) {
+        words = tr("%1, %2").arg(words, activity);
+    }
+    return index.data(kUnread).toBool() ? tr("%1, new reply").arg(words) : words;
+}
+
 QVariant ConversationListModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
         return {};
@@ -113,6 +142,9 @@ QVariant ConversationListModel::data(const QModelIndex& index, int role) const {
     case kTime: return head ? QString() : timeWords(row.chat.touched, m_today);
     case kSnippet: return row.snippet;
     case kPinned: return row.chat.pinned;
+    case kActivity: return head ? QString() : m_activity.value(row.chat.id);
+    case kUnread: return !head && m_unread.contains(row.chat.id);
+    case Qt::AccessibleTextRole: return spoken(index);
     default: return {};
     }
 }

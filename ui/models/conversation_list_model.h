@@ -6,6 +6,8 @@
 
 #include <QAbstractListModel>
 #include <QDate>
+#include <QHash>
+#include <QSet>
 
 #include "ui/models/conversation_store.h"
 
@@ -15,7 +17,7 @@ class ConversationListModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum DataRole { kId = Qt::UserRole, kTime, kSnippet, kPinned }; ///< kId is 0 for heads
+    enum DataRole { kId = Qt::UserRole, kTime, kSnippet, kPinned, kActivity, kUnread }; ///< kId is 0 for heads
     enum class Contents { chats, found, bin };
 
     explicit ConversationListModel(ConversationStore& store, QObject* parent = nullptr);
@@ -23,6 +25,10 @@ public:
     void showChats();
     void showBin();
     void showFound(const std::vector<ConversationHit>& hits);
+    /// What is going on in a chat ("Queued", "Generating"); empty: nothing.
+    void setActivity(qint64 id, const QString& words);
+    /// A reply came while another chat was shown.
+    void setUnread(qint64 id, bool unread);
     [[nodiscard]] Contents contents() const { return m_contents; }
     /// The row of a chat, or -1.
     [[nodiscard]] int rowOf(qint64 id) const;
@@ -40,7 +46,9 @@ private:
         ConversationSummary chat;
         QString snippet;
     };
+    [[nodiscard]] QString spoken(const QModelIndex& index) const;
     void rebuild();
+    void tellChanged(qint64 id);
     void addGrouped(const std::vector<ConversationSummary>& chats);
 
     ConversationStore& m_store;
@@ -48,6 +56,8 @@ private:
     std::vector<ConversationHit> m_hits;
     std::vector<Row> m_rows;
     QDate m_today;
+    QHash<qint64, QString> m_activity;
+    QSet<qint64> m_unread;
 };
 
 } // namespace vitrine::ui

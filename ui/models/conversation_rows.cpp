@@ -47,6 +47,12 @@ std::string figuresJson(const MessageVersion& v) {
         }
         o.insert(QLatin1String("miss_reason"), text(trace::missReasonName(v.figures->missReason)));
     }
+    if (v.rolled > 0) {
+        o.insert(QLatin1String("rolled_tokens"), v.rolled);
+    }
+    if (v.carried > 0) {
+        o.insert(QLatin1String("carried_letters"), v.carried);
+    }
     if (v.thinkSeconds > 0.0) {
         o.insert(QLatin1String("think_seconds"), v.thinkSeconds);
     }
@@ -55,6 +61,8 @@ std::string figuresJson(const MessageVersion& v) {
 
 void readFigures(const QJsonObject& o, MessageVersion& v) {
     v.thinkSeconds = o.value(QLatin1String("think_seconds")).toDouble();
+    v.rolled = o.value(QLatin1String("rolled_tokens")).toInt();
+    v.carried = static_cast<int>(qBound(qsizetype{0}, qsizetype{o.value(QLatin1String("carried_letters")).toInt()}, v.text.size()));
     if (!o.contains(QLatin1String("prompt_tokens"))) {
         return;
     }
@@ -178,7 +186,7 @@ store::StoredConversation rowOf(const Conversation& c) {
     store::StoredConversation row;
     row.info.id = c.id;
     row.info.title = c.title.toStdString();
-    row.info.titleSource = c.titleIsOwn ? store::TitleSource::person : store::TitleSource::firstWords;
+    row.info.titleSource = c.titleIsOwn ? store::TitleSource::person : c.titleByModel ? store::TitleSource::model : store::TitleSource::firstWords;
     row.info.created = c.created.toMSecsSinceEpoch();
     row.info.touched = c.touched.toMSecsSinceEpoch();
     row.info.pinned = c.pinned;
@@ -213,6 +221,7 @@ Conversation conversationOf(const store::StoredConversation& rows) {
     c.id = rows.info.id;
     c.title = text(rows.info.title);
     c.titleIsOwn = rows.info.titleSource == store::TitleSource::person;
+    c.titleByModel = rows.info.titleSource == store::TitleSource::model;
     c.created = QDateTime::fromMSecsSinceEpoch(rows.info.created);
     c.touched = QDateTime::fromMSecsSinceEpoch(rows.info.touched);
     c.pinned = rows.info.pinned;

@@ -1,4 +1,4 @@
-// Small windows of the chat page: sampling settings, system prompt, the rendered prompt.
+// Small windows of the chat page: the system prompt and the rendered prompt.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -6,7 +6,6 @@
 
 #include <QString>
 
-#include "engine/run/sampling_params.h"
 #include "ui/bridge/chat_session.h"
 
 class QDialog;
@@ -14,15 +13,10 @@ class QWidget;
 
 namespace vitrine::ui {
 
-class SettingsStore;
-
-/// "Precise", "Balanced", "Creative" or "Own" for settings that are none of them.
-[[nodiscard]] QString presetName(const run::SamplingParams& params);
-/// Presets and sliders below `anchor`; writes into the settings.
-void openSamplingMenu(QWidget* anchor, SettingsStore& settings);
 /// The edited text, or nothing when it was cancelled.
 [[nodiscard]] std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present);
-/// Exact text and tokens; special tokens as chips. It deletes itself when it is closed.
-QDialog* showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt);
+/// Exact text and tokens; special tokens as chips. `firstNew`: the first token that the prefix cache did not know; shown from there
+/// on. It deletes itself when it is closed.
+QDialog* showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt, int firstNew = 0);
 
 } // namespace vitrine::ui

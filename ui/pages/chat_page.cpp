@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include <QApplication>
-#include <QClipboard>
 #include <QDialog>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -17,6 +15,8 @@
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/find_bar.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/pages/sampling_choice.h"
+#include "ui/pages/sampling_menu.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/theme/theme.h"
@@ -28,14 +28,13 @@
 namespace vitrine::ui {
 
 namespace {
-constexpr int kNoLimit = 1 << 24; // tokens: the context ends a reply long before
 constexpr int kDraftDelay = 150; // ms of rest before the draft's tokens are counted
 constexpr int kMiddle = 400; // px of the messages' column below which a panel folds away
 constexpr int kFrame = 33;       // ms between two layouts of a reply that streams
 }
 
 ChatPage::ChatPage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent)
-    : QWidget(parent), m_bridge(bridge), m_settings(settings), m_session(bridge), m_list(new ConversationList(m_store, this)) {
+    : QWidget(parent), m_bridge(bridge), m_settings(settings), m_session(bridge), m_titles(bridge, m_session, m_store), m_list(new ConversationList(m_store, this)) {
     setRole(this, "page");
     setAttribute(Qt::WA_StyledBackground);
     auto* const row = new QHBoxLayout(this);
@@ -67,6 +66,7 @@ ChatPage::ChatPage(EngineBridge& bridge, SettingsStore& settings, QWidget* paren
     });
     connectSession();
     connectStore();
+    connectActivity();
     readSampling();
     newChat();
 }
@@ -77,6 +77,7 @@ void ChatPage::refresh(int index) {
         return;
     }
     const bool replying = m_session.replyingIn() == c && index + 1 == c->messages.size();
+    m_transcript->setProgress(m_session.progress());
     m_transcript->showMessage(*c, index, replying ? m_session.state() : ReplyState::idle);
 }
 
@@ -135,6 +136,7 @@ void ChatPage::setGlass(QWidget* glass) {
 
 void ChatPage::showAgain() {
     const Conversation* const c = m_session.conversation();
+    m_transcript->setProgress(m_session.progress());
     m_transcript->showAll(*c, m_session.replyingIn() == c ? m_session.state() : ReplyState::idle);
     showHeader();
     showCover();
@@ -179,8 +181,6 @@ void ChatPage::removeFrom(int message) {
     m_notice->show(tr("The message and what followed it were deleted."), tr("Undo"), [this] { m_session.undoRemove(); });
 }
 
-void ChatPage::setPromptProgress(int read, int all, int cached) { m_transcript->setPromptProgress(read, all, cached); }
-
 void ChatPage::sendMessage(const QString& text) { m_session.send(text); }
 
 void ChatPage::showHeader() {
@@ -218,9 +218,9 @@ void ChatPage::showContext() {
 /// While a reply is on its way its own figures say how much of the context is taken: they come with every token.
 void ChatPage::showUse() {
     const Conversation* const c = m_session.conversation();
-    const int longest = setting(m_settings, QStringLiteral("sampling/maxTokens")).toInt();
+    const int longest = samplingOf(m_settings, c).maxTokens;
     PromptParts parts = m_parts;
-    int reserve = qMin(longest, parts.context);
+    int reserve = longest < parts.context ? longest : 0; // no limit of its own: nothing is kept free
     const bool replying = c != nullptr && m_session.replyingIn() == c && !c->messages.isEmpty();
     if (replying && m_session.request().valid() && c->messages.back().shown().figures) {
         const SequenceFigures& f = *c->messages.back().shown().figures;
@@ -254,21 +254,23 @@ void ChatPage::showWarnings() {
 }
 
 void ChatPage::readSampling() {
-    run::SamplingParams p = m_session.sampling();
-    p.temperature = setting(m_settings, QStringLiteral("sampling/temperature")).toFloat();
-    p.topP = setting(m_settings, QStringLiteral("sampling/topP")).toFloat();
-    p.topK = setting(m_settings, QStringLiteral("sampling/topK")).toInt();
-    p.minP = setting(m_settings, QStringLiteral("sampling/minP")).toFloat();
-    const int longest = setting(m_settings, QStringLiteral("sampling/maxTokens")).toInt();
-    p.maxTokens = longest > 0 ? longest : kNoLimit;
-    p.repetitionPenalty = setting(m_settings, QStringLiteral("sampling/repetition")).toFloat();
-    const auto seed = setting(m_settings, QStringLiteral("sampling/seed")).toULongLong();
-    p.seed = seed > 0 ? std::optional<std::uint64_t>(seed) : std::nullopt;
+    const run::SamplingParams p = samplingOf(m_settings, m_session.conversation());
     m_session.setSampling(p);
     m_composer->setPresetName(presetName(p));
+    const QString policy = setting(m_settings, QStringLiteral("chat/fullContext")).toString();
+    m_session.setFullContext(policy == QLatin1String("roll") ? FullContext::roll : policy == QLatin1String("ask") ? FullContext::ask : FullContext::stop);
+    m_transcript->setOffersRoll(policy == QLatin1String("ask"));
+    m_titles.setEnabled(setting(m_settings, QStringLiteral("chat/autoTitle")).toBool());
 }
 
-void ChatPage::editSampling() { openSamplingMenu(m_composer->presetButton(), m_settings); }
+void ChatPage::editSampling() {
+    auto* const choice = new SamplingChoice(m_settings, m_session.conversation());
+    connect(choice, &SamplingChoice::chatChanged, this, [this, chat = m_session.conversation()] {
+        m_store.saveSoon(*chat);
+        readSampling();
+    });
+    openSamplingMenu(m_composer->presetButton(), choice);
+}
 
 void ChatPage::editSystemPrompt() {
     Conversation* const c = m_session.conversation();
@@ -280,10 +282,12 @@ void ChatPage::editSystemPrompt() {
     m_composer->setFocus();
 }
 
-void ChatPage::showRenderedPrompt() {
-    m_session.renderPrompt([this](const Result<RenderedPrompt>& prompt) {
-        connect(showPromptDialog(this, prompt), &QDialog::finished, m_composer, [this] { m_composer->setFocus(); });
-    });
+void ChatPage::showRenderedPrompt(int reply, int firstNew) {
+    m_session.renderPrompt(
+        [this, firstNew](const Result<RenderedPrompt>& prompt) {
+            connect(showPromptDialog(this, prompt, firstNew), &QDialog::finished, m_composer, [this] { m_composer->setFocus(); });
+        },
+        reply);
 }
 
 void ChatPage::toggleSidebar() {
@@ -301,14 +305,6 @@ void ChatPage::toggleGlass() {
 }
 
 void ChatPage::openFind() { m_find->open(); }
-
-void ChatPage::copyChat() {
-    QString text;
-    for (const Message& m : m_session.conversation()->messages) {
-        text += (m.role == Role::user ? tr("You") : tr("Model")) + QStringLiteral(":\n") + m.shown().text + QStringLiteral("\n\n");
-    }
-    QApplication::clipboard()->setText(text);
-}
 
 void ChatPage::focusSearch() {
     m_sidebar = true;

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "ui/bridge/chat_session.h"
+#include "ui/bridge/title_writer.h"
 #include "ui/models/conversation_store.h"
 #include "ui/pages/first_run.h"
 
@@ -42,8 +43,6 @@ public:
     void toggleSidebar();
     void toggleGlass();
     void openFind();
-    /// Of the reply on its way, see Transcript::setPromptProgress.
-    void setPromptProgress(int read, int all, int cached);
     void focusSearch();
     /// Where the Glass panel stands; the page owns it.
     void setGlass(QWidget* glass);
@@ -57,6 +56,7 @@ signals:
     void openFileRequested();
     void cancelLoadRequested();
     void replyEnded();
+    void insideRequested(vitrine::SequenceId sequence); ///< its request is to be shown on the page Inside
     void shownChanged(); ///< another chat, or a new reply: what Glass shows differs
 
 protected:
@@ -80,6 +80,11 @@ private:
     void removeFrom(int message);
     void openMore(QWidget* anchor);
     void copyChat();
+    void connectActivity();
+    void openMessageMenu(int message, QWidget* anchor);
+    void branchFrom(int message);
+    void showScores(int message);
+    void showReuse(int message);
     void connectStore();
     void showOpened(Conversation& conversation);
     void removeChat(qint64 id);
@@ -96,13 +101,14 @@ private:
     void showWarnings();
     void editSystemPrompt();
     void editSampling();
-    void showRenderedPrompt();
+    void showRenderedPrompt(int reply = -1, int firstNew = 0);
     void readSampling();
 
     EngineBridge& m_bridge;
     SettingsStore& m_settings;
     ConversationStore m_store;
     ChatSession m_session;
+    TitleWriter m_titles;
     ConversationList* m_list;
     Transcript* m_transcript = nullptr;
     Composer* m_composer = nullptr;

@@ -54,7 +54,7 @@ QWidget* ChatPage::buildMiddle() {
     column->addWidget(m_transcript, 1);
     column->addWidget(buildFoot());
     connect(m_transcript, &Transcript::columnChanged, this, [this](int width) { m_footColumn->setFixedWidth(width); });
-    connect(m_transcript, &Transcript::regenerateRequested, &m_session, &ChatSession::regenerate);
+    connect(m_transcript, &Transcript::regenerateRequested, &m_session, [this] { m_session.regenerate(); });
     connect(m_transcript, &Transcript::versionRequested, &m_session, &ChatSession::showVersion);
     connect(m_transcript, &Transcript::editRequested, this, &ChatPage::beginEdit);
     connect(m_transcript, &Transcript::removeRequested, this, &ChatPage::removeFrom);
@@ -85,7 +85,7 @@ QWidget* ChatPage::buildHeader() {
     row->addWidget(m_form);
     auto* const more = new IconButton(Icon::more, tr("More"), header);
     row->addWidget(more);
-    connect(rendered, &QAbstractButton::clicked, this, &ChatPage::showRenderedPrompt);
+    connect(rendered, &QAbstractButton::clicked, this, [this] { showRenderedPrompt(); });
     connect(m_form, &Segment::currentChanged, this, [this](int index) { m_transcript->setRaw(index == 1); });
     connect(more, &QAbstractButton::clicked, this, [this, more] { openMore(more); });
     return header;

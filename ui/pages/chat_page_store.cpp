@@ -66,7 +66,7 @@ void ChatPage::connectStore() {
 
 void ChatPage::newChat() {
     Conversation* const c = m_session.conversation();
-    const bool fresh = c != nullptr && c->empty() && c->systemPrompt.isEmpty();
+    const bool fresh = c != nullptr && c->empty() && c->systemPrompt.isEmpty() && c->settings.isEmpty();
     showConversation(fresh ? c->id : m_store.create().id);
     m_composer->setFocus();
 }
@@ -81,6 +81,9 @@ void ChatPage::showOpened(Conversation& c) {
     m_edited = -1;
     m_notice->hide();
     m_composer->setText(c.draft);
+    m_composer->setState(m_session.state());
+    readSampling();
+    m_list->setUnread(c.id, false);
     m_list->setCurrent(c.id);
     rememberShown();
     showAgain();
@@ -105,9 +108,7 @@ void ChatPage::keepDraft() {
 }
 
 void ChatPage::removeChat(qint64 id) {
-    if (m_session.replyingIn() != nullptr && m_session.replyingIn()->id == id) {
-        m_session.stop();
-    }
+    m_session.stopIn(m_store.find(id));
     m_store.remove(id);
     if (m_session.conversation() != nullptr && m_session.conversation()->id == id) {
         showConversation(m_store.create().id);

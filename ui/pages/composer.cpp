@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QVBoxLayout>
@@ -12,6 +13,7 @@
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/chip.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
@@ -74,6 +76,16 @@ void ComposerField::keyPressEvent(QKeyEvent* event) {
     QPlainTextEdit::keyPressEvent(event);
 }
 
+/// Laid out as one line of a field, a megabyte holds the window up at every key.
+void ComposerField::insertFromMimeData(const QMimeData* source) {
+    const QString text = source->text();
+    if (text.size() + document()->characterCount() > Composer::kLongestTyped) {
+        emit longTextPasted(text);
+    } else {
+        QPlainTextEdit::insertFromMimeData(source);
+    }
+}
+
 void ComposerField::inputMethodEvent(QInputMethodEvent* event) {
     m_composing = !event->preeditString().isEmpty();
     QPlainTextEdit::inputMethodEvent(event);
@@ -86,12 +98,19 @@ Composer::Composer(QWidget* parent)
     , m_system(new Button(ButtonKind::ghost, tr("System prompt"), this))
     , m_systemTokens(new FigureLabel(FontRole::table, this))
     , m_tokens(new FigureLabel(FontRole::table, this))
-    , m_send(new Button(ButtonKind::primary, Icon::send, tr("Send"), this)) {
+    , m_send(new Button(ButtonKind::primary, Icon::send, tr("Send"), this))
+    , m_pastedRow(new QWidget(this)) {
     setRole(this, "composer");
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(scaled(8), scaled(12), scaled(8), scaled(8));
     column->setSpacing(scaled(8));
     column->addWidget(m_field);
+    auto* const pasted = new QVBoxLayout(m_pastedRow);
+    pasted->setContentsMargins(scaled(8), 0, scaled(8), 0);
+    pasted->setSpacing(scaled(4));
+    m_pastedRow->hide();
+    column->addWidget(m_pastedRow);
+    connect(m_field, &ComposerField::longTextPasted, this, &Composer::addPasted);
     auto* const row = new QHBoxLayout;
     row->setSpacing(scaled(8));
     m_preset->setTrailingIcon(Icon::chevronDown);
@@ -129,9 +148,59 @@ Composer::Composer(QWidget* parent)
     updateButton();
 }
 
-QString Composer::text() const { return m_field->toPlainText(); }
-void Composer::setText(const QString& text) { m_field->setPlainText(text); }
-void Composer::clear() { m_field->clear(); }
+QString Composer::text() const {
+    QStringList parts = m_pasted;
+    if (const QString typed = m_field->toPlainText(); !typed.isEmpty() || parts.isEmpty()) {
+        parts.push_front(typed);
+    }
+    return parts.join(QStringLiteral("\n\n"));
+}
+
+void Composer::setText(const QString& text) {
+    const bool isLong = text.size() > kLongestTyped;
+    m_pasted = isLong ? QStringList{text} : QStringList();
+    showPasted();
+    m_field->setPlainText(isLong ? QString() : text);
+    updateButton();
+}
+
+void Composer::clear() { setText(QString()); }
+
+void Composer::addPasted(const QString& text) {
+    m_pasted.push_back(text);
+    showPasted();
+    updateButton();
+    emit draftChanged();
+}
+
+void Composer::showPasted() {
+    const auto old = m_pastedRow->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+    for (QWidget* w : old) {
+        w->hide();
+        w->deleteLater();
+    }
+    for (int i = 0; i < m_pasted.size(); ++i) {
+        auto* const line = new QWidget(m_pastedRow);
+        auto* const row = new QHBoxLayout(line);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(scaled(8));
+        auto* const chip = new Chip(tr("Pasted text"), line);
+        chip->setRemovable(true);
+        chip->setToolTip(m_pasted[i].left(400)); // how it begins
+        row->addWidget(chip);
+        row->addWidget(new FigureLabel(Figure(formatCount(m_pasted[i].size()), tr("letters"), Provenance::counted, tr("Letters of the pasted text. It is sent whole, after what is typed.")), FontRole::table, line));
+        row->addStretch(1);
+        connect(chip, &Chip::removeRequested, this, [this, i] {
+            m_pasted.removeAt(i);
+            showPasted();
+            updateButton();
+            m_field->setFocus();
+            emit draftChanged();
+        });
+        m_pastedRow->layout()->addWidget(line);
+    }
+    m_pastedRow->setVisible(!m_pasted.isEmpty());
+}
 
 void Composer::setState(ReplyState state) {
     m_state = state;
@@ -160,7 +229,7 @@ void Composer::updateButton() {
     m_send->setLeadingIcon(idle ? Icon::send : Icon::stop);
     m_send->setText(idle ? tr("Send") : m_state == ReplyState::stopping ? tr("Stopping…") : m_state == ReplyState::waitingForModel ? tr("Don't send") : tr("Stop"));
     m_send->setKeyCap(idle ? tr("Enter") : tr("Esc"));
-    const bool empty = m_field->toPlainText().trimmed().isEmpty();
+    const bool empty = m_pasted.isEmpty() && m_field->toPlainText().trimmed().isEmpty();
     m_send->setDisabledReason(idle && empty ? tr("Write a message first.") : m_state == ReplyState::stopping ? tr("The engine ends the step that it is in.") : QString());
 }
 

@@ -1,5 +1,5 @@
 // Where a message is written. Enter sends, Shift+Enter breaks the line, Esc stops; Send becomes Stop in the same place. Return during
-// an input method's composition does not send.
+// an input method's composition does not send. A text too long to be laid out while somebody types stands as a chip.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -24,8 +24,10 @@ public:
 signals:
     void sendRequested();
     void stopRequested();
+    void longTextPasted(const QString& text); ///< it was not put into the field
 
 protected:
+    void insertFromMimeData(const QMimeData* source) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void inputMethodEvent(QInputMethodEvent* event) override;
@@ -41,7 +43,10 @@ class Composer final : public QFrame {
 public:
     explicit Composer(QWidget* parent = nullptr);
 
+    /// The field's text, then what was pasted as chips, with an empty line between.
     [[nodiscard]] QString text() const;
+    /// Letters that the field takes; more stands as a chip.
+    static constexpr qsizetype kLongestTyped = 16 * 1024;
     void setText(const QString& text);
     void clear();
     void setState(ReplyState state);
@@ -61,6 +66,8 @@ signals:
 
 private:
     void updateButton();
+    void addPasted(const QString& text);
+    void showPasted();
 
     ComposerField* m_field;
     Button* m_preset;
@@ -68,6 +75,8 @@ private:
     FigureLabel* m_systemTokens;
     FigureLabel* m_tokens;
     Button* m_send;
+    QWidget* m_pastedRow;
+    QStringList m_pasted;
     ReplyState m_state = ReplyState::idle;
 };
 

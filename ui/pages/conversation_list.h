@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/models/conversation_list_model.h"
+
 class QLabel;
 class QLineEdit;
 class QListView;
@@ -14,7 +16,6 @@ class QMenu;
 namespace vitrine::ui {
 
 class Button;
-class ConversationListModel;
 class ConversationStore;
 
 class ConversationList final : public QWidget {
@@ -23,6 +24,9 @@ class ConversationList final : public QWidget {
 public:
     explicit ConversationList(ConversationStore& store, QWidget* parent = nullptr);
     void setCurrent(qint64 id);
+    /// What is going on in a chat, in words; empty: nothing.
+    void setActivity(qint64 id, const QString& words) { m_model->setActivity(id, words); }
+    void setUnread(qint64 id, bool unread) { m_model->setUnread(id, unread); }
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QListView* view() const { return m_view; }
     [[nodiscard]] ConversationListModel* model() const { return m_model; }

@@ -5,6 +5,7 @@
 #include <QPainter>
 
 #include "ui/models/conversation_list_model.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -32,13 +33,20 @@ void ConversationRow::paint(QPainter* p, const QStyleOptionViewItem& option, con
         row.setBottom(row.center().y());
         row.setTop(row.top() + scaled(2));
     }
-    const QString time = index.data(ConversationListModel::kTime).toString();
-    p->setFont(themeFont(FontRole::caption));
-    p->setPen(t.ink3);
+    const QString activity = index.data(ConversationListModel::kActivity).toString();
+    const bool unread = index.data(ConversationListModel::kUnread).toBool();
+    const QString time = activity.isEmpty() ? index.data(ConversationListModel::kTime).toString() : activity;
+    p->setFont(themeFont(activity.isEmpty() ? FontRole::caption : FontRole::captionMedium));
+    p->setPen(activity.isEmpty() ? t.ink3 : t.ink2);
     p->drawText(row, Qt::AlignRight | Qt::AlignVCenter, time);
     row.setRight(row.right() - (time.isEmpty() ? 0 : p->fontMetrics().horizontalAdvance(time) + scaled(8)));
-    p->setFont(themeFont(head ? FontRole::captionMedium : chosen ? FontRole::controlMedium : FontRole::control));
-    p->setPen(head ? t.ink3 : chosen ? t.ink : t.ink2);
+    if (unread && activity.isEmpty()) { // a reply that was not seen yet
+        const int disc = scaled(6);
+        paintDisc(*p, QRect(row.right() - disc, row.center().y() - disc / 2 + 1, disc, disc), t.ink, true);
+        row.setRight(row.right() - disc - scaled(6));
+    }
+    p->setFont(themeFont(head ? FontRole::captionMedium : chosen || unread ? FontRole::controlMedium : FontRole::control));
+    p->setPen(head ? t.ink3 : chosen || unread ? t.ink : t.ink2);
     p->drawText(row, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, row.width()));
 }
 

@@ -13,6 +13,7 @@
 #include "ui/pages/prose_view.h"
 #include "ui/pages/reply_figures.h"
 #include "ui/pages/think_fold.h"
+#include "ui/pages/token_strip.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/error_card.h"
@@ -170,23 +171,38 @@ void MessageView::buildReply() {
     foot->addWidget(buildVersions(m_foot));
     m_figures = new FigureLabel(FontRole::table, m_foot);
     foot->addWidget(m_figures, 1);
+    m_reuse = new Button(ButtonKind::link, QString(), m_foot);
+    m_reuse->setToolTip(tr("Why not more of the prompt was reused: show its first token that was not"));
+    m_reuse->setAccessibleName(tr("Why not more was reused"));
+    m_reuse->setControlHeight(metric::kControlTable);
+    m_reuse->hide();
+    foot->addWidget(m_reuse);
+    connect(m_reuse, &QAbstractButton::clicked, this, &MessageView::reuseRequested);
+    foot->addWidget(buildReplyActions());
+    m_foot->setFixedHeight(scaled(metric::kControlToolbar));
+    column->addWidget(m_foot);
+    setAccessibleName(tr("Reply"));
+}
+
+QWidget* MessageView::buildReplyActions() {
     m_actions = new QWidget(m_foot);
     auto* const actions = new QHBoxLayout(m_actions);
     actions->setContentsMargins(0, 0, 0, 0);
     actions->setSpacing(scaled(2));
     auto* const copy = new IconButton(Icon::copy, tr("Copy reply"), m_actions);
     m_regenerate = new IconButton(Icon::regenerate, tr("Regenerate"), m_actions);
-    for (IconButton* b : {copy, m_regenerate}) {
+    auto* const branch = new IconButton(Icon::branch, tr("Branch into a new chat"), m_actions);
+    auto* const more = new IconButton(Icon::more, tr("More about this reply"), m_actions);
+    for (IconButton* b : {copy, m_regenerate, branch, more}) {
         b->setControlHeight(metric::kControlToolbar);
         actions->addWidget(b);
         m_actionButtons.push_back(b);
     }
-    foot->addWidget(m_actions);
-    m_foot->setFixedHeight(scaled(metric::kControlToolbar));
-    column->addWidget(m_foot);
-    setAccessibleName(tr("Reply"));
     connect(copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text); });
     connect(m_regenerate, &QAbstractButton::clicked, this, &MessageView::regenerateRequested);
+    connect(branch, &QAbstractButton::clicked, this, &MessageView::branchRequested);
+    connect(more, &QAbstractButton::clicked, this, [this, more] { emit moreRequested(more); });
+    return m_actions;
 }
 
 void MessageView::show(const Message& message, ReplyState state, bool last) {
@@ -196,7 +212,12 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     m_streaming = state != ReplyState::idle;
     m_version = message.current;
     m_versionCount = static_cast<int>(message.versions.size());
+    if (m_strip != nullptr && (m_streaming || m_text != version.text)) {
+        hideScores();
+    }
     m_text = version.text;
+    m_rolled = version.rolled;
+    m_carried = version.carried > 0;
     m_thinkSeconds = version.thinkSeconds;
     m_numbers = version.figures;
     m_finish = version.finish;
@@ -226,12 +247,19 @@ void MessageView::setKept(bool kept) {
     }
 }
 
-void MessageView::setPromptProgress(int read, int all, int cached) {
-    m_read = read;
-    m_promptTokens = all;
-    m_cached = cached;
-    if (m_role == Role::assistant && m_state == ReplyState::reading) {
-        showFoot();
+void MessageView::setScores(const QVector<TokenScore>& scores) {
+    hideScores();
+    m_strip = new TokenStrip(scores, this);
+    m_body->addWidget(m_strip);
+    connect(m_strip, &TokenStrip::closeRequested, this, &MessageView::hideScores);
+}
+
+void MessageView::hideScores() {
+    if (m_strip != nullptr) {
+        m_body->removeWidget(m_strip);
+        m_strip->hide();
+        m_strip->deleteLater();
+        m_strip = nullptr;
     }
 }
 
@@ -317,6 +345,9 @@ void MessageView::showError(const MessageVersion& version) {
         return;
     }
     auto* const card = new ErrorCard(version.error ? errorWords(*version.error) : contextFullWords(), this);
+    if (m_offersRoll && m_last && (!version.error || version.error->code == ErrorCode::promptTooLong)) {
+        card->addAction(QStringLiteral("roll"), tr("Drop the oldest and go on"));
+    }
     if (version.error) {
         card->addAction(QStringLiteral("retry"), tr("Try again"));
     }
@@ -326,6 +357,8 @@ void MessageView::showError(const MessageVersion& version) {
     connect(card, &ErrorCard::actionRequested, this, [this](const QString& id) {
         if (id == QLatin1String("new")) {
             emit newChatRequested();
+        } else if (id == QLatin1String("roll")) {
+            emit rollRequested();
         } else {
             emit retryRequested();
         }
@@ -339,14 +372,19 @@ void MessageView::showFoot() {
     if (const QString words = stateWords(m_state); !words.isEmpty()) {
         m_figures->addNote(words);
     }
-    if (m_state == ReplyState::reading && m_promptTokens > 0) {
-        m_figures->addFigure(Figure(tr("%1 of %2").arg(formatCount(m_read), formatCount(m_promptTokens)), tr("tokens"), Provenance::counted, tr("Tokens of the prompt that are in the cache, of all its tokens.")));
-        m_figures->addFigure(Figure(formatCount(m_cached), tr("cached"), Provenance::counted, tr("Tokens of the prompt that were taken from the prefix cache.")));
-    }
+    addProgress();
     if (m_numbers && m_state != ReplyState::reading) {
         for (const Figure& f : replyFigures(*m_numbers)) {
             m_figures->addFigure(f);
         }
+    }
+    if (m_rolled > 0) {
+        m_figures->addFigure(Figure(formatCount(m_rolled), tr("tokens"), Provenance::counted,
+                                    tr("The oldest tokens after the system prompt, in whole blocks, that the model did not get so that the rest fits into the context. They still stand in the chat."))
+                                 .withLead(tr("left out")));
+    }
+    if (m_carried) {
+        m_figures->addNote(tr("continued"));
     }
     if (const QString words = stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
         m_figures->addNote(words);
@@ -354,8 +392,30 @@ void MessageView::showFoot() {
     if (m_state == ReplyState::idle && !m_finish && !m_text.isEmpty()) {
         m_figures->addNote(tr("stop: the program ended"));
     }
+    const bool missed = m_numbers && m_state == ReplyState::idle && saysWhyNotMore(m_numbers->missReason);
+    m_reuse->setText(missed ? missWords(m_numbers->missReason) : QString());
+    m_reuse->setVisible(missed);
     showVersions();
     updateActions();
+}
+
+/// What is waited for, how far the prompt is read, how fast, and how long it will take.
+void MessageView::addProgress() {
+    const PromptProgress& p = m_progress;
+    if (m_state == ReplyState::queued && p.blocksMissing > 0) {
+        m_figures->addFigure(Figure(formatCount(p.blocksMissing), tr("blocks"), Provenance::counted, tr("Blocks of the KV cache that this prompt lacks; other replies hold them until they end.")).withLead(tr("waiting for")));
+    } else if (m_state == ReplyState::queued && p.ahead > 0) {
+        m_figures->addFigure(Figure(formatCount(p.ahead), tr("ahead"), Provenance::counted, tr("Requests that stand before this one in the queue.")));
+    }
+    if (m_state != ReplyState::reading || p.all <= 0) {
+        return;
+    }
+    m_figures->addFigure(Figure(tr("%1 of %2").arg(formatCount(p.read), formatCount(p.all)), tr("tokens"), Provenance::counted, tr("Tokens of the prompt that are in the cache, of all its tokens.")));
+    m_figures->addFigure(Figure(formatCount(p.cached), tr("cached"), Provenance::counted, tr("Tokens of the prompt that were taken from the prefix cache.")));
+    if (p.tokensPerSecond > 0.0) {
+        m_figures->addFigure(Figure(formatNumber(p.tokensPerSecond, 0), tr("tok/s"), Provenance::measured, tr("Tokens of the prompt's chunks after the first, divided by the time from its end to the last's.")));
+        m_figures->addFigure(Figure(formatSeconds(p.secondsLeft), tr("left"), Provenance::derived, tr("Tokens that are not read yet, divided by that rate.")));
+    }
 }
 
 void MessageView::showVersions() {

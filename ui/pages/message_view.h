@@ -20,6 +20,7 @@ namespace vitrine::ui {
 class Button;
 class FigureLabel;
 class IconButton;
+class TokenStrip;
 
 class MessageView final : public QWidget {
     Q_OBJECT
@@ -33,8 +34,13 @@ public:
     void setRaw(bool raw);
     /// Of a user's message: it waits for a model.
     void setKept(bool kept);
-    /// See Transcript::setPromptProgress.
-    void setPromptProgress(int read, int all, int cached);
+    /// How far the engine is with the prompt of the reply on its way; shown with the next show().
+    void setProgress(const PromptProgress& progress) { m_progress = progress; }
+    /// Where the context is full, dropping the oldest blocks is offered.
+    void setOffersRoll(bool offers) { m_offersRoll = offers; }
+    /// Token by token how likely the model found the reply; goes with the next other text.
+    void setScores(const QVector<TokenScore>& scores);
+    [[nodiscard]] bool hasScores() const { return m_strip != nullptr; }
     [[nodiscard]] Role role() const { return m_role; }
     /// Very long texts show their beginning and a button for more; this shows as much as a search for `words` needs.
     void unfoldFor(const QString& words);
@@ -45,6 +51,10 @@ signals:
     void editRequested();
     void removeRequested();
     void retryRequested();
+    void branchRequested();
+    void moreRequested(QWidget* anchor);
+    void rollRequested(); ///< drop the oldest blocks and go on
+    void reuseRequested(); ///< where the prompt differed from what the cache knew
     void newChatRequested();
 
 protected:
@@ -54,6 +64,7 @@ protected:
 private:
     QWidget* buildVersions(QWidget* parent);
     QWidget* buildUserActions();
+    QWidget* buildReplyActions();
     void buildUser();
     void buildReply();
     QWidget* buildMore(QWidget* parent);
@@ -64,6 +75,8 @@ private:
     void showParts(const QString& text);
     void showRaw(const QString& text);
     void showFoot();
+    void addProgress();
+    void hideScores();
     void showError(const MessageVersion& version);
     void showCaret();
     [[nodiscard]] QWidget* makePart(const MarkdownPart& part);
@@ -88,6 +101,7 @@ private:
     IconButton* m_older = nullptr;
     IconButton* m_newer = nullptr;
     FigureLabel* m_figures = nullptr;
+    Button* m_reuse = nullptr; ///< why not more of the prompt was reused, where that is worth a look
     QWidget* m_actions = nullptr;
     QVector<IconButton*> m_actionButtons;
     IconButton* m_regenerate = nullptr;
@@ -95,9 +109,11 @@ private:
     std::optional<SequenceFigures> m_numbers; ///< of the version shown
     std::optional<trace::FinishReason> m_finish;
     ReplyState m_state = ReplyState::idle;
-    int m_read = 0; ///< of the prompt, in tokens
-    int m_promptTokens = 0;
-    int m_cached = 0;
+    PromptProgress m_progress;
+    int m_rolled = 0;
+    bool m_carried = false;
+    bool m_offersRoll = false;
+    TokenStrip* m_strip = nullptr;
     double m_thinkSeconds = 0.0;
     QWidget* m_error = nullptr;
     int m_version = 0;

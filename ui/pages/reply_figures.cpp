@@ -11,7 +11,26 @@ QString tr(const char* words) { return QCoreApplication::translate("ReplyFigures
 
 double seconds(Nanoseconds from, Nanoseconds to) { return static_cast<double>(to - from) * 1e-9; }
 
+/// How much of the prompt came from the cache, and, where it could have been more, why it was not.
+Figure reuseFigure(const SequenceFigures& f) {
+    QString definition = tr("Tokens of the prompt that were taken from the prefix cache, of all its tokens.");
+    switch (f.missReason) {
+    case trace::MissReason::none: break;
+    case trace::MissReason::firstSeen: definition += tr(" What follows them was new: no earlier prompt had it."); break;
+    case trace::MissReason::diverged: definition += tr(" From token %1 on it differs from every earlier prompt.").arg(formatCount(f.missAt)); break;
+    case trace::MissReason::evicted: definition += tr(" The blocks from token %1 on had been given to other prompts.").arg(formatCount(f.missAt)); break;
+    case trace::MissReason::cachingOff: definition += tr(" The prefix cache is off."); break;
+    case trace::MissReason::settingsDiffer: definition += tr(" Blocks that were computed under other settings are not shared."); break;
+    }
+    return Figure(tr("%1 of %2").arg(formatCount(f.cachedTokens), formatCount(f.promptTokens)), {}, Provenance::counted, definition)
+        .withLead(tr("reused"));
+}
+
 } // namespace
+
+bool saysWhyNotMore(trace::MissReason reason) {
+    return reason == trace::MissReason::diverged || reason == trace::MissReason::evicted || reason == trace::MissReason::settingsDiffer;
+}
 
 QVector<Figure> replyFigures(const SequenceFigures& f) {
     QVector<Figure> line;
@@ -25,12 +44,11 @@ QVector<Figure> replyFigures(const SequenceFigures& f) {
     }
     if (f.firstToken > 0) {
         line << Figure(formatSeconds(seconds(f.arrival, f.firstToken)), tr("to first token"), Provenance::measured,
-                       tr("TTFT: from the arrival of the request to its first token. Of it %1 in the queue and %2 for reading the prompt and the first token.")
+                       tr("TTFT, from the arrival of the request to its first token: %1 in the queue, %2 for reading the prompt. The first token comes out of the prompt's last step, so no decode stands before it; the panel at the right shows its sampling apart.")
                            .arg(formatSeconds(seconds(f.arrival, f.admitted)), formatSeconds(seconds(f.admitted, f.firstToken))));
     }
     if (f.admitted > 0) {
-        line << Figure(tr("%1 of %2").arg(formatCount(f.cachedTokens), formatCount(f.promptTokens)), {}, Provenance::counted,
-                       tr("Tokens of the prompt that were taken from the prefix cache, of all its tokens.")).withLead(tr("reused"));
+        line << reuseFigure(f);
     }
     return line;
 }

@@ -14,6 +14,8 @@ namespace vitrine::ui {
 
 /// Figures in the order of the line; those that do not exist yet are left out.
 [[nodiscard]] QVector<Figure> replyFigures(const SequenceFigures& figures);
+/// Whether a prompt that was reused so far could have been reused further: what was new for the first time could not.
+[[nodiscard]] bool saysWhyNotMore(trace::MissReason reason);
 /// "stop: end of text"; empty while it runs.
 [[nodiscard]] QString stopWords(std::optional<trace::FinishReason> finish);
 /// "diverged at token …" in words, for the reuse of a prompt.

@@ -77,10 +77,15 @@ void Transcript::followEnd() {
 MessageView* Transcript::makeView(int message, Role role) {
     auto* const view = new MessageView(role, m_column);
     view->setRaw(m_raw);
+    view->setOffersRoll(m_offersRoll);
     connect(view, &MessageView::regenerateRequested, this, &Transcript::regenerateRequested);
     connect(view, &MessageView::retryRequested, this, &Transcript::regenerateRequested);
     connect(view, &MessageView::editRequested, this, [this, message] { emit editRequested(message); });
     connect(view, &MessageView::removeRequested, this, [this, message] { emit removeRequested(message); });
+    connect(view, &MessageView::branchRequested, this, [this, message] { emit branchRequested(message); });
+    connect(view, &MessageView::moreRequested, this, [this, message](QWidget* anchor) { emit moreRequested(message, anchor); });
+    connect(view, &MessageView::rollRequested, this, &Transcript::rollRequested);
+    connect(view, &MessageView::reuseRequested, this, [this, message] { emit reuseRequested(message); });
     connect(view, &MessageView::newChatRequested, this, &Transcript::newChatRequested);
     connect(view, &MessageView::versionRequested, this, [this, message](int version) { emit versionRequested(message, version); });
     return view;
@@ -145,6 +150,7 @@ void Transcript::showMessage(const Conversation& conversation, int message, Repl
     const bool last = message + 1 == conversation.messages.size();
     const bool added = m_views.size() <= index;
     MessageView* const view = viewAt(index, shown.role);
+    view->setProgress(state == ReplyState::idle ? PromptProgress{} : m_progress);
     view->show(shown, state, last);
     if (shown.role == Role::assistant && index > 0) {
         // a question that waits for a model says so itself; its reply has nothing to show yet
@@ -188,9 +194,18 @@ void Transcript::setCover(QWidget* cover, CoverPlace place) {
     fitColumn();
 }
 
-void Transcript::setPromptProgress(int read, int all, int cached) {
-    if (!m_views.isEmpty()) {
-        m_views.back()->setPromptProgress(read, all, cached);
+void Transcript::setProgress(const PromptProgress& progress) { m_progress = progress; }
+
+void Transcript::setOffersRoll(bool offers) {
+    m_offersRoll = offers;
+    for (MessageView* view : std::as_const(m_views)) {
+        view->setOffersRoll(offers);
+    }
+}
+
+void Transcript::setScores(int message, const QVector<TokenScore>& scores) {
+    if (const int index = message - m_first; index >= 0 && index < m_views.size()) {
+        m_views[index]->setScores(scores);
     }
 }
 

@@ -36,8 +36,12 @@ public:
     void setCover(QWidget* cover, CoverPlace place = CoverPlace::above);
     [[nodiscard]] QWidget* cover() const { return m_cover; }
     [[nodiscard]] int columnWidth() const;
-    /// Of the reply on its way: tokens of the prompt that are in the cache, of all, and those that came from the prefix cache.
-    void setPromptProgress(int read, int all, int cached);
+    /// Of the reply on its way; shown with the next showMessage().
+    void setProgress(const PromptProgress& progress);
+    /// Where the context is full, dropping the oldest blocks is offered.
+    void setOffersRoll(bool offers);
+    /// Puts the tokens' probabilities under a reply that is laid out.
+    void setScores(int message, const QVector<TokenScore>& scores);
     /// Selects the next place that holds the words, from the last find on; goes round. False when there is none.
     bool find(const QString& words, bool backward);
     /// Index of the first message that is laid out.
@@ -52,6 +56,10 @@ signals:
     void editRequested(int message);
     void removeRequested(int message);
     void newChatRequested();
+    void branchRequested(int message);
+    void moreRequested(int message, QWidget* anchor);
+    void rollRequested();
+    void reuseRequested(int message);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -73,6 +81,8 @@ private:
     int m_first = 0;                       ///< message of m_views.front()
     int m_fromEnd = -1;                    ///< px that stay between the end and what is seen while earlier messages come; -1: none come
     bool m_raw = false;
+    bool m_offersRoll = false;
+    PromptProgress m_progress;
     bool m_atEnd = true;
 };
 

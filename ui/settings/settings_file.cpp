@@ -36,53 +36,89 @@ bool allowed(const SettingSpec& spec, const QJsonValue& value) {
 }  // namespace
 
 QByteArray settingsJson(const SettingsStore& store, SettingsPart part) {
-    QJsonObject values;
+    QVariantMap values;
     for (const SettingSpec& spec : settingSpecs()) {
-        if (!belongs(spec, part))
-            continue;
-        const QVariant value = setting(store, spec.key);
-        values.insert(spec.key, spec.kind == SettingKind::toggle   ? QJsonValue(value.toBool())
-                                : spec.kind == SettingKind::number ? QJsonValue(value.toDouble())
-                                                                   : QJsonValue(value.toString()));
+        if (belongs(spec, part))
+            values.insert(spec.key, setting(store, spec.key));
     }
-    return QJsonDocument(QJsonObject{{QStringLiteral("vitrine_settings"), kFormat}, {QStringLiteral("settings"), values}}).toJson();
+    return settingsJson(values);
 }
 
-Result<int> applySettingsJson(SettingsStore& store, const QByteArray& json, SettingsPart part) {
+QByteArray settingsJson(const QVariantMap& values) {
+    QJsonObject written;
+    for (const SettingSpec& spec : settingSpecs()) {
+        const auto value = values.constFind(spec.key);
+        if (value == values.constEnd())
+            continue;
+        written.insert(spec.key, spec.kind == SettingKind::toggle   ? QJsonValue(value->toBool())
+                                 : spec.kind == SettingKind::number ? QJsonValue(value->toDouble())
+                                                                    : QJsonValue(value->toString()));
+    }
+    return QJsonDocument(QJsonObject{{QStringLiteral("vitrine_settings"), kFormat}, {QStringLiteral("settings"), written}}).toJson();
+}
+
+Result<QVariantMap> settingsFromJson(const QByteArray& json, SettingsPart part) {
     const QJsonObject root = QJsonDocument::fromJson(json).object();
     if (root.value(QLatin1String("vitrine_settings")).toInt() != kFormat)
         return fail(ErrorCode::corruptFile, words("The file holds no settings of Vitrine.").toStdString());
     const QJsonObject values = root.value(QLatin1String("settings")).toObject();
-    QVector<const SettingSpec*> named;
+    QVariantMap named;
     for (auto v = values.begin(); v != values.end(); ++v) {
         const SettingSpec* spec = findSetting(v.key());
         if (spec == nullptr || !belongs(*spec, part))
             continue;  // of a newer version, or not asked for
         if (!allowed(*spec, v.value()))
             return fail(ErrorCode::corruptFile, words("The file gives %1 a value that it can't have.").arg(spec->name).toStdString(), v.key().toStdString());
-        named.push_back(spec);
+        named.insert(spec->key, v.value().toVariant());
     }
-    for (const SettingSpec* spec : named) {
-        const QVariant value = values.value(spec->key).toVariant();
+    return named;
+}
+
+Result<int> applySettingsJson(SettingsStore& store, const QByteArray& json, SettingsPart part) {
+    const auto named = settingsFromJson(json, part);
+    if (!named)
+        return forward(named);
+    for (auto v = named->begin(); v != named->end(); ++v) {
         // A default is kept out of the store, so that a better default reaches those who never chose.
-        value == spec->defaultValue ? store.remove(spec->key) : store.setValue(spec->key, value);
+        v.value() == findSetting(v.key())->defaultValue ? store.remove(v.key()) : store.setValue(v.key(), v.value());
     }
-    return static_cast<int>(named.size());
+    return static_cast<int>(named->size());
 }
 
 QString writeSettingsFile(const SettingsStore& store, const QString& path, SettingsPart part) {
+    return writeSettingsFile(settingsJson(store, part), path);
+}
+
+QString writeSettingsFile(const QByteArray& bytes, const QString& path) {
     QSaveFile file(path);
-    const QByteArray bytes = settingsJson(store, part);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         return words("The settings can't be written to %1: %2.").arg(path, file.errorString());
     return {};
 }
 
-Result<int> readSettingsFile(SettingsStore& store, const QString& path, SettingsPart part) {
+namespace {
+
+Result<QByteArray> bytesOf(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return fail(ErrorCode::fileUnreadable, words("%1 can't be read: %2.").arg(path, file.errorString()).toStdString(), path.toStdString());
-    return applySettingsJson(store, file.read(kLongest), part);
+    return file.read(kLongest);
+}
+
+}  // namespace
+
+Result<QVariantMap> settingsFromFile(const QString& path, SettingsPart part) {
+    const auto bytes = bytesOf(path);
+    if (!bytes)
+        return forward(bytes);
+    return settingsFromJson(*bytes, part);
+}
+
+Result<int> readSettingsFile(SettingsStore& store, const QString& path, SettingsPart part) {
+    const auto bytes = bytesOf(path);
+    if (!bytes)
+        return forward(bytes);
+    return applySettingsJson(store, *bytes, part);
 }
 
 }  // namespace vitrine::ui

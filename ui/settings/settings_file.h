@@ -6,6 +6,7 @@
 #include "ui/settings/settings_store.h"
 
 #include <QByteArray>
+#include <QVariantMap>
 
 namespace vitrine::ui {
 
@@ -18,8 +19,15 @@ enum class SettingsPart { all, sampling };
 /// value is out of range: nothing is set then.
 [[nodiscard]] Result<int> applySettingsJson(SettingsStore& store, const QByteArray& json, SettingsPart part = SettingsPart::all);
 
+/// The same with other values than those of a store: settings that `values` does not name are left out.
+[[nodiscard]] QByteArray settingsJson(const QVariantMap& values);
+/// What such a file names, checked as above.
+[[nodiscard]] Result<QVariantMap> settingsFromJson(const QByteArray& json, SettingsPart part = SettingsPart::all);
+[[nodiscard]] Result<QVariantMap> settingsFromFile(const QString& path, SettingsPart part = SettingsPart::all);
+
 /// Empty, or one sentence for people.
 [[nodiscard]] QString writeSettingsFile(const SettingsStore& store, const QString& path, SettingsPart part = SettingsPart::all);
+[[nodiscard]] QString writeSettingsFile(const QByteArray& json, const QString& path);
 [[nodiscard]] Result<int> readSettingsFile(SettingsStore& store, const QString& path, SettingsPart part = SettingsPart::all);
 
 }  // namespace vitrine::ui

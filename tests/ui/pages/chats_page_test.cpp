@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several chats on the chat page, what a message's menu does, settings of one chat, and very long texts in the composer.
+#include "tests/support/temp_dir.h"
+#include "tests/support/tiny_model.h"
+#include "tests/ui/support/widget_walk.h"
+#include "ui/models/conversation_list_model.h"
+#include "ui/pages/chat_page.h"
+#include "ui/pages/composer.h"
+#include "ui/pages/conversation_list.h"
+#include "ui/pages/message_view.h"
+#include "ui/pages/sampling_choice.h"
+#include "ui/pages/token_strip.h"
+#include "ui/pages/transcript.h"
+#include "ui/settings/settings_store.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/chip.h"
+#include "ui/widgets/error_card.h"
+#include "ui/widgets/figure_label.h"
+
+#include <QClipboard>
+#include <QDialog>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+constexpr int kPatience = 30000;
+constexpr double kCrawl = 0.01; // share of the engine's speed at which a reply is still running when a test acts
+
+class ChatsPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void theListSaysWhatGoesOn();
+    void aReplyThatIsNotShownIsKept();
+    void branchMakesAChatOfItsOwn();
+    void continueMakesAVersion();
+    void theMenuNamesWhatCanNotBeDone();
+    void probabilitiesStandUnderTheReply();
+    void reuseOpensThePromptWhereItWasNew();
+    void aFullContextIsRolledWhenAsked();
+    void settingsOfOneChat();
+    void longPastesStandAsChips();
+    void rightToLeftAndEmojiComeThrough();
+    void everyControlIsNamedAndReached();
+
+private:
+    void load();
+    void say(const QString& text);
+    [[nodiscard]] ComposerField* field() const { return m_page->composer()->field(); }
+    [[nodiscard]] QList<MessageView*> views() const { return m_page->transcript()->findChildren<MessageView*>(); }
+    [[nodiscard]] Conversation& chat() const { return *m_page->session().conversation(); }
+    [[nodiscard]] ConversationListModel& list() const { return *m_page->findChild<ConversationList*>()->model(); }
+    /// Opens the menu of a reply and takes the entry; false when it can't be taken.
+    bool choose(int message, const QString& words);
+
+    test::TempDir m_dir;
+    QString m_path;
+    std::unique_ptr<QTemporaryDir> m_config;
+    std::unique_ptr<SettingsStore> m_settings;
+    std::unique_ptr<EngineBridge> m_bridge;
+    std::unique_ptr<ChatPage> m_page;
+};
+
+void ChatsPageTest::initTestCase() {
+    Theme::instance().install();
+    m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string());
+}
+
+void ChatsPageTest::init() {
+    m_config = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<SettingsStore>(m_config->filePath(QStringLiteral("vitrine.ini")));
+    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 24);
+    m_settings->setValue(QStringLiteral("sampling/seed"), 7);
+    m_settings->setValue(QStringLiteral("chat/autoTitle"), false);
+    m_bridge = std::make_unique<EngineBridge>();
+    m_page = std::make_unique<ChatPage>(*m_bridge, *m_settings);
+    m_page->resize(1200, 900);
+    m_page->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+}
+
+void ChatsPageTest::cleanup() {
+    m_page.reset();
+    m_bridge.reset();
+}
+
+void ChatsPageTest::load() {
+    EngineOptions options;
+    options.model = m_path.toStdString();
+    options.threads = 1;
+    m_bridge->load(options);
+    QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
+}
+
+void ChatsPageTest::say(const QString& text) {
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    m_page->composer()->setText(text);
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+}
+
+bool ChatsPageTest::choose(int message, const QString& words) {
+    emit views()[message]->moreRequested(views()[message]);
+    for (QMenu* menu : m_page->findChildren<QMenu*>()) {
+        for (QAction* action : menu->actions()) {
+            if (menu->isVisible() && action->text() == words) {
+                const bool can = action->isEnabled();
+                action->trigger();
+                menu->close();
+                return can;
+            }
+        }
+    }
+    return false;
+}
+
+void ChatsPageTest::theListSaysWhatGoesOn() {
+    load();
+    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 300);
+    m_bridge->setSpeed(kCrawl);
+    m_page->sendMessage(QStringLiteral("first"));
+    const qint64 first = chat().id;
+    m_page->newChat();
+    QVERIFY(chat().id != first);
+    m_page->sendMessage(QStringLiteral("second"));
+    const qint64 second = chat().id;
+    const auto activity = [this](qint64 id) { return list().index(list().rowOf(id)).data(ConversationListModel::kActivity).toString(); };
+    QTRY_COMPARE_WITH_TIMEOUT(activity(first), QStringLiteral("Writing"), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(activity(second), QStringLiteral("Writing"), kPatience);
+    QVERIFY(list().index(list().rowOf(first)).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("Writing")));
+    m_bridge->setSpeed(1.0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().replies().empty(), kPatience);
+    QCOMPARE(activity(first), QString());
+    QVERIFY(list().index(list().rowOf(first)).data(ConversationListModel::kUnread).toBool());
+    QVERIFY(!list().index(list().rowOf(second)).data(ConversationListModel::kUnread).toBool()); // it was seen
+    m_page->showConversation(first);
+    QVERIFY(!list().index(list().rowOf(first)).data(ConversationListModel::kUnread).toBool());
+    QVERIFY(chat().messages[1].shown().finish.has_value());
+    QVERIFY(!chat().messages[1].shown().error.has_value());
+}
+
+void ChatsPageTest::aReplyThatIsNotShownIsKept() {
+    QSignalSpy ready(&m_page->store(), &ConversationStore::ready);
+    m_page->openStore(m_config->filePath(QStringLiteral("vitrine.db")));
+    QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, kPatience);
+    load();
+    m_page->sendMessage(QStringLiteral("first"));
+    const qint64 first = chat().id;
+    m_page->newChat();
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().replies().empty(), kPatience);
+    const QString text = m_page->store().find(first)->messages[1].shown().text;
+    QVERIFY(!text.isEmpty());
+    m_page.reset();
+    ConversationStore store;
+    store.open(m_config->filePath(QStringLiteral("vitrine.db")));
+    std::optional<QString> kept;
+    store.whenLoaded(first, this, [&kept](Conversation& c) { kept = c.messages[1].shown().text; });
+    QTRY_VERIFY_WITH_TIMEOUT(kept.has_value(), kPatience);
+    QCOMPARE(*kept, text);
+}
+
+void ChatsPageTest::branchMakesAChatOfItsOwn() {
+    load();
+    say(QStringLiteral("hello"));
+    say(QStringLiteral("more"));
+    const qint64 original = chat().id;
+    emit views()[1]->branchRequested();
+    QVERIFY(chat().id != original);
+    QCOMPARE(chat().messages.size(), 2);
+    QCOMPARE(chat().messages[0].shown().text, QStringLiteral("hello"));
+    say(QStringLiteral("elsewhere"));
+    QCOMPARE(chat().messages.size(), 4);
+    QCOMPARE(m_page->store().find(original)->messages.size(), 4);
+    QCOMPARE(m_page->store().find(original)->messages[2].shown().text, QStringLiteral("more"));
+}
+
+void ChatsPageTest::continueMakesAVersion() {
+    load();
+    say(QStringLiteral("hello"));
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    QVERIFY(choose(1, QStringLiteral("Continue")));
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QCOMPARE(chat().messages[1].versions.size(), 2);
+    QVERIFY(chat().messages[1].shown().carried > 0);
+    QVERIFY(views()[1]->findChild<FigureLabel*>()->spoken().contains(QLatin1String("continued")));
+}
+
+void ChatsPageTest::theMenuNamesWhatCanNotBeDone() {
+    Conversation& c = m_page->store().create();
+    c.messages.resize(4);
+    for (const int reply : {1, 3}) {
+        c.messages[reply].role = Role::assistant;
+        c.messages[reply].shown().text = QStringLiteral("answer");
+        c.messages[reply].shown().run = -1;
+    }
+    m_page->showConversation(c.id);
+    QVERIFY(!choose(1, QStringLiteral("Continue")));            // not the last one
+    QVERIFY(!choose(3, QStringLiteral("Token probabilities"))); // no model
+    QVERIFY(!choose(3, QStringLiteral("Show in Inside")));      // of another run
+    load();
+    say(QStringLiteral("hello"));
+    QSignalSpy inside(m_page.get(), &ChatPage::insideRequested);
+    QVERIFY(choose(5, QStringLiteral("Show in Inside")));
+    QCOMPARE(inside.count(), 1);
+    QCOMPARE(inside.front().front().value<SequenceId>(), m_page->session().sequence());
+}
+
+void ChatsPageTest::probabilitiesStandUnderTheReply() {
+    load();
+    say(QStringLiteral("hello"));
+    QVERIFY(choose(1, QStringLiteral("Token probabilities")));
+    QTRY_VERIFY_WITH_TIMEOUT(views()[1]->hasScores(), kPatience);
+    auto* const strip = views()[1]->findChild<TokenStrip*>();
+    QTest::qWait(50);
+    QVERIFY(strip->flow()->height() > 0);
+    strip->flow()->setFocus();
+    QTest::keyClick(strip->flow(), Qt::Key_Right);
+    QCOMPARE(strip->flow()->current(), 1);
+    QTest::keyClick(strip->flow(), Qt::Key_Home);
+    QCOMPARE(strip->flow()->current(), 0);
+    QVERIFY(strip->findChild<FigureLabel*>()->spoken().contains(QLatin1String("measured")));
+    QCOMPARE(walk::figuresWithoutBadge(strip).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::unnamedControls(strip).join(QLatin1Char('\n')), QString());
+    for (IconButton* b : strip->findChildren<IconButton*>()) {
+        if (b->accessibleName() == QLatin1String("As a table")) {
+            QTest::mouseClick(b, Qt::LeftButton);
+        }
+    }
+    QVERIFY(strip->table() != nullptr);
+    QVERIFY(strip->table()->rowCount() > 0);
+    QCOMPARE(strip->table()->columnCount(), 4);
+}
+
+void ChatsPageTest::reuseOpensThePromptWhereItWasNew() {
+    load();
+    say(QStringLiteral("a first message that is long enough to fill some blocks of the cache"));
+    emit views()[1]->reuseRequested();
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<QTextBrowser*>(QString()) != nullptr && m_page->findChild<QDialog*>() != nullptr, kPatience);
+    auto* const dialog = m_page->findChild<QDialog*>();
+    QVERIFY(dialog->findChild<QTextBrowser*>()->toPlainText().contains(QLatin1String("a first message")));
+    QCOMPARE(walk::figuresWithoutBadge(dialog).join(QLatin1Char('\n')), QString());
+    dialog->close();
+}
+
+void ChatsPageTest::aFullContextIsRolledWhenAsked() {
+    load();
+    m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("ask"));
+    say(QString(200, QLatin1Char('Q')));
+    say(QString(200, QLatin1Char('Z')));
+    say(QString(200, QLatin1Char('X'))); // over the 512 tokens of the tiny model
+    auto* const card = views()[5]->findChild<ErrorCard*>();
+    QVERIFY(card != nullptr);
+    QCOMPARE(card->text().code, QStringLiteral("promptTooLong"));
+    Button* roll = nullptr;
+    for (Button* b : card->findChildren<Button*>()) {
+        roll = b->text() == QLatin1String("Drop the oldest and go on") ? b : roll;
+    }
+    QVERIFY(roll != nullptr);
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    roll->click();
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QVERIFY(!chat().messages[5].shown().error.has_value());
+    QVERIFY(chat().messages[5].shown().rolled > 0);
+    QVERIFY(views()[5]->findChild<FigureLabel*>()->spoken().contains(QLatin1String("left out"))); // never silently
+    m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("stop"));
+    say(QString(300, QLatin1Char('Y')));
+    for (Button* b : views()[7]->findChild<ErrorCard*>()->findChildren<Button*>()) {
+        QVERIFY(b->text() != QLatin1String("Drop the oldest and go on"));
+    }
+}
+
+void ChatsPageTest::settingsOfOneChat() {
+    SamplingChoice choice(*m_settings, &chat());
+    QVERIFY(!choice.isOwn());
+    choice.setOwn(true);
+    choice.setValue(QStringLiteral("sampling/maxTokens"), 5);
+    QCOMPARE(samplingOf(*m_settings, &chat()).maxTokens, 5);
+    QCOMPARE(samplingOf(*m_settings, nullptr).maxTokens, 24); // others are as they were
+    load();
+    say(QStringLiteral("hello"));
+    QVERIFY(chat().messages[1].shown().figures->generatedTokens <= 5);
+    choice.setOwn(false);
+    QCOMPARE(samplingOf(*m_settings, &chat()).maxTokens, 24);
+    chat().settings = QStringLiteral("{\"vitrine_settings\":1,\"settings\":{\"sampling/topP\":7}}"); // out of range: as if it were not there
+    QCOMPARE(samplingOf(*m_settings, &chat()).topP, samplingOf(*m_settings, nullptr).topP);
+}
+
+void ChatsPageTest::longPastesStandAsChips() {
+    const QString line = QString(1024 * 1024, QLatin1Char('x'));
+    QGuiApplication::clipboard()->setText(line);
+    QTest::keyClicks(field(), QStringLiteral("Read this: "));
+    field()->paste();
+    QVERIFY(field()->toPlainText().size() < 100);
+    QCOMPARE(m_page->composer()->text(), QStringLiteral("Read this: \n\n") + line); // nothing is lost
+    QCOMPARE(m_page->composer()->findChildren<Chip*>().size(), 1);
+    QCOMPARE(walk::figuresWithoutBadge(m_page->composer()).join(QLatin1Char('\n')), QString());
+    QTest::keyClicks(field(), QStringLiteral("please"));
+    QTest::keyClick(m_page->composer()->findChild<Chip*>(), Qt::Key_Delete);
+    QCOMPARE(m_page->composer()->text(), QStringLiteral("Read this: please"));
+    field()->clear();
+    field()->paste();
+    QTest::keyClick(field(), Qt::Key_Return); // a paste alone is a message
+    QCOMPARE(chat().messages.size(), 2);
+    QCOMPARE(chat().messages[0].shown().text, line);
+    QVERIFY(m_page->composer()->text().isEmpty());
+}
+
+void ChatsPageTest::rightToLeftAndEmojiComeThrough() {
+    load();
+    const QString text = QStringLiteral("שלום עולם 👩‍👩‍👧 日本語のテキスト مرحبا");
+    say(text);
+    QCOMPARE(chat().messages[0].shown().text, text);
+    QVERIFY(!chat().messages[1].shown().error.has_value());
+    QVERIFY(views()[0]->height() > 0);
+}
+
+void ChatsPageTest::everyControlIsNamedAndReached() {
+    load();
+    say(QStringLiteral("hello"));
+    QVERIFY(choose(1, QStringLiteral("Token probabilities")));
+    QTRY_VERIFY_WITH_TIMEOUT(views()[1]->hasScores(), kPatience);
+    QGuiApplication::clipboard()->setText(QString(20000, QLatin1Char('x')));
+    field()->paste();
+    QTest::qWait(20);
+    QCOMPARE(walk::unnamedControls(m_page.get()).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::unreachableControls(m_page.get()).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::foreignColours(m_page.get()).join(QLatin1Char('\n')), QString());
+}
+
+} // namespace
+
+QTEST_MAIN(ChatsPageTest)
+#include "chats_page_test.moc"

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/title_writer.h"
+
+#include <utility>
+
+#include <QRegularExpression>
+
+#include "ui/bridge/plain_prompt.h"
+#include "ui/models/conversation_store.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+constexpr int kLongest = 24;   // tokens of an answer
+constexpr int kMostWords = 12; // more is a sentence, not a title
+// Not translated: it is said to the model, and small models know English best.
+const QString kWish = QStringLiteral("Write a title of three to five words for this conversation. Answer with the title only.");
+
+/// A whole first exchange, and a title that nobody chose.
+bool wantsTitle(const Conversation& c) {
+    return !c.titleIsOwn && !c.titleByModel && c.messages.size() >= 2 && c.messages[1].role == Role::assistant && !c.messages[1].shown().error &&
+           !c.messages[1].shown().text.trimmed().isEmpty() && c.messages[1].shown().finish != trace::FinishReason::cancelled;
+}
+
+PlainMessages messagesOf(const Conversation& c) {
+    PlainMessages out;
+    if (!c.systemPrompt.trimmed().isEmpty()) {
+        out.emplace_back(QStringLiteral("system"), c.systemPrompt);
+    }
+    out.emplace_back(QStringLiteral("user"), c.messages[0].shown().text);
+    out.emplace_back(QStringLiteral("assistant"), c.messages[1].shown().text);
+    out.emplace_back(QStringLiteral("user"), kWish);
+    return out;
+}
+
+} // namespace
+
+QString titleFromAnswer(const QString& answer) {
+    static const QRegularExpression thought(QStringLiteral("<think>.*?(</think>|$)"), QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression head(QStringLiteral(R"(^(\*\*)?\s*title\s*:\s*)"), QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression frame(QStringLiteral(R"(^[\s"'“”„«»*#_`]+|[\s"'“”„«»*_`.,:;]+$)"));
+    QString line = QString(answer).remove(thought).trimmed().section(QLatin1Char('\n'), 0, 0);
+    line = line.remove(frame).remove(head).remove(frame).simplified();
+    const bool speaks = line.count(QLatin1Char(' ')) < kMostWords && line.contains(QRegularExpression(QStringLiteral("\\w"), QRegularExpression::UseUnicodePropertiesOption)) &&
+                        !line.contains(QChar(QChar::ReplacementCharacter));
+    return speaks ? titleFor(line) : QString();
+}
+
+TitleWriter::TitleWriter(EngineBridge& bridge, ChatSession& session, ConversationStore& store, QObject* parent)
+    : QObject(parent), m_bridge(bridge), m_session(session), m_store(store) {
+    connect(&session, &ChatSession::replyEndedIn, this, &TitleWriter::consider);
+    connect(&session, &ChatSession::activityChanged, this, [this] { m_session.replies().empty() ? next() : giveWay(); });
+}
+
+void TitleWriter::setEnabled(bool enabled) {
+    m_enabled = enabled;
+    if (!enabled) {
+        giveWay();
+        m_wanted.clear();
+    }
+}
+
+void TitleWriter::consider(qint64 chat) {
+    const Conversation* const c = m_store.find(chat);
+    if (m_enabled && c != nullptr && c->messages.size() == 2 && wantsTitle(*c) && !m_wanted.contains(chat)) {
+        m_wanted.push_back(chat);
+    }
+    next();
+}
+
+/// The next one that waits, once nothing else does.
+void TitleWriter::next() {
+    while (m_running == 0 && !m_wanted.isEmpty() && m_session.replies().empty() && m_bridge.status().state == LoopState::ready) {
+        const qint64 chat = m_wanted.takeFirst();
+        const Conversation* const c = m_store.find(chat);
+        if (c != nullptr && wantsTitle(*c)) {
+            ask(chat);
+        }
+    }
+}
+
+/// A reply comes first; the title is asked for again when the engine is free, if the chat still wants it.
+void TitleWriter::giveWay() {
+    if (m_running == 0) {
+        return;
+    }
+    if (m_request.valid()) {
+        m_bridge.cancel(m_request);
+    }
+    ++m_number;
+    m_request = {};
+    m_wanted.push_front(std::exchange(m_running, 0));
+}
+
+void TitleWriter::ask(qint64 chat) {
+    m_running = chat;
+    m_text.clear();
+    const quint64 number = ++m_number;
+    m_bridge.ask(
+        this, [messages = messagesOf(*m_store.find(chat))](Engine* engine) { return plainPrompt(engine, messages); },
+        [this, number, chat](Result<text::ChatPrompt> prompt) {
+            if (number != m_number) {
+                return;
+            }
+            if (!prompt) {
+                m_running = 0; // a template that refuses this chat: its first words stay
+                next();
+                return;
+            }
+            Request request;
+            request.prompt = std::move(prompt->tokens);
+            request.sampling.maxTokens = kLongest;
+            request.label = "title";
+            m_bridge.submit(
+                this, std::move(request),
+                [this, number](const Result<RequestId>& id) {
+                    if (number == m_number && id) {
+                        m_request = *id;
+                    } else if (id) {
+                        m_bridge.cancel(*id);
+                    } else if (number == m_number) {
+                        m_running = 0; // no room for it: as above
+                        next();
+                    }
+                },
+                [this, number, chat](const Chunk& chunk) { take(number, chat, chunk); });
+        });
+}
+
+void TitleWriter::take(quint64 number, qint64 chat, const Chunk& chunk) {
+    if (number != m_number) {
+        return;
+    }
+    m_text += QString::fromStdString(chunk.text);
+    if (!chunk.finish) {
+        return;
+    }
+    m_running = 0;
+    m_request = {};
+    Conversation* const c = m_store.find(chat);
+    const QString title = titleFromAnswer(m_text);
+    if (chunk.finish != trace::FinishReason::failed && chunk.finish != trace::FinishReason::cancelled && c != nullptr && !c->titleIsOwn && !title.isEmpty()) {
+        c->title = title;
+        c->titleByModel = true;
+        m_store.save(*c);
+        emit titled(chat);
+    }
+    next();
+}
+
+} // namespace vitrine::ui

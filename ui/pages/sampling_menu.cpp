@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/sampling_menu.h"
+
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QMessageBox>
+#include <QPointer>
+#include <QVBoxLayout>
+
+#include "ui/pages/sampling_choice.h"
+#include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_file.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/setting_row.h"
+#include "ui/widgets/switch.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+struct Preset {
+    const char* name;
+    double temperature, topP, minP;
+    int topK;
+};
+constexpr Preset kPresets[] = {
+    {QT_TRANSLATE_NOOP("Presets", "Precise"), 0.0, 1.0, 0.0, 0},
+    {QT_TRANSLATE_NOOP("Presets", "Balanced"), 0.7, 0.95, 0.05, 40},
+    {QT_TRANSLATE_NOOP("Presets", "Creative"), 1.0, 1.0, 0.05, 0},
+};
+
+bool near(double a, double b) { return std::fabs(a - b) < 1e-4; }
+
+QString presetWords(const Preset& p) { return QCoreApplication::translate("Presets", p.name); }
+
+void apply(const Preset& p, SamplingChoice& choice) {
+    choice.setValues({{QStringLiteral("sampling/temperature"), p.temperature},
+                      {QStringLiteral("sampling/topP"), p.topP},
+                      {QStringLiteral("sampling/minP"), p.minP},
+                      {QStringLiteral("sampling/topK"), p.topK}});
+}
+
+/// Presets as files that others can open. The dialogs belong to the window: a popup closes when it loses the focus.
+void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SamplingChoice& choice) {
+    const auto words = [](const char* text) { return QCoreApplication::translate("Presets", text); };
+    auto* const open = new Button(ButtonKind::ghost, words("Open…"), box);
+    auto* const save = new Button(ButtonKind::ghost, words("Save as…"), box);
+    row->addWidget(open);
+    row->addWidget(save);
+    const QString filter = words("Presets (*.json);;All files (*)");
+    const auto say = [window, words](const QString& problem) {
+        if (!problem.isEmpty()) {
+            QMessageBox::warning(window, words("Presets"), problem);
+        }
+    };
+    QObject::connect(open, &QAbstractButton::clicked, window, [=, choice = QPointer<SamplingChoice>(&choice)] {
+        const QString path = QFileDialog::getOpenFileName(window, words("Open a preset"), QString(), filter);
+        if (path.isEmpty() || choice == nullptr) {
+            return;
+        }
+        if (const auto read = settingsFromFile(path, SettingsPart::sampling)) {
+            choice->setValues(*read);
+        } else {
+            say(QString::fromStdString(read.error().message));
+        }
+    });
+    QObject::connect(save, &QAbstractButton::clicked, window, [=, choice = QPointer<SamplingChoice>(&choice)] {
+        const QVariantMap values = choice != nullptr ? choice->values() : QVariantMap();
+        const QString path = QFileDialog::getSaveFileName(window, words("Save as a preset"), QStringLiteral("preset.json"), filter);
+        if (!path.isEmpty() && !values.isEmpty()) {
+            say(writeSettingsFile(settingsJson(values), path));
+        }
+    });
+}
+
+/// Whose the values are: the program's, or those of this chat alone.
+Switch* makeOwnSwitch(SamplingChoice& choice, QWidget* box) {
+    auto* const own = new Switch(QCoreApplication::translate("Presets", "For this chat alone"), box);
+    own->setToolTip(QCoreApplication::translate("Presets", "Off: these are the settings of all chats that have none of their own"));
+    own->setChecked(choice.isOwn());
+    QObject::connect(own, &QAbstractButton::toggled, &choice, &SamplingChoice::setOwn);
+    return own;
+}
+
+} // namespace
+
+QString presetName(const run::SamplingParams& s) {
+    for (const Preset& p : kPresets) {
+        const bool greedy = near(s.temperature, 0.0) && p.temperature == 0.0;
+        if (greedy || (near(s.temperature, p.temperature) && near(s.topP, p.topP) && near(s.minP, p.minP) && s.topK == p.topK)) {
+            return presetWords(p);
+        }
+    }
+    return QCoreApplication::translate("Presets", "Own settings");
+}
+
+void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
+    auto* const box = new QFrame(anchor->window(), Qt::Popup);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    SamplingChoice& choice = *taken;
+    qDeleteAll(anchor->findChildren<SamplingChoice*>(Qt::FindDirectChildrenOnly));
+    taken->setParent(anchor); // until the next one: a file dialog that was opened from here outlives the box
+    setRole(box, "message");
+    box->setAccessibleName(QCoreApplication::translate("Presets", "Sampling settings"));
+    auto* const column = new QVBoxLayout(box);
+    column->setContentsMargins(scaled(16), scaled(12), scaled(16), scaled(12));
+    column->setSpacing(scaled(8));
+    auto* const presets = new QHBoxLayout;
+    for (const Preset& p : kPresets) {
+        auto* const button = new Button(ButtonKind::secondary, presetWords(p), box);
+        QObject::connect(button, &QAbstractButton::clicked, taken, [taken, p] { apply(p, *taken); });
+        presets->addWidget(button);
+    }
+    presets->addStretch(1);
+    addPresetFiles(presets, box, anchor->window(), choice);
+    column->addLayout(presets);
+    column->addWidget(makeOwnSwitch(choice, box), 0, Qt::AlignLeft);
+    for (const SettingSpec& spec : settingSpecs()) {
+        if (!spec.key.startsWith(QLatin1String("sampling/")) || spec.kind != SettingKind::number) {
+            continue;
+        }
+        auto* const row = new NumberRow(spec.name, spec.definition, spec.unit, {spec.min, spec.max, spec.decimals, spec.slider, spec.logarithmic, spec.zeroWord},
+                                        spec.defaultValue.toDouble(), box);
+        row->setValue(choice.value(spec.key));
+        QObject::connect(row, &SettingRow::valueChanged, taken, [taken, key = spec.key](const QVariant& value) { taken->setValue(key, value); });
+        QObject::connect(taken, &SamplingChoice::changed, row, [row, key = spec.key, taken] { row->setValue(taken->value(key)); });
+        column->addWidget(row);
+    }
+    box->setFixedWidth(scaled(520));
+    box->adjustSize();
+    const QPoint at = anchor->mapToGlobal(QPoint(0, 0));
+    box->move(at.x(), at.y() - box->height() - scaled(8));
+    box->show();
+}
+
+} // namespace vitrine::ui
