@@ -2,6 +2,10 @@
 // generation; a worker that sees a new generation takes tasks until none are left and reports itself done. run returns when
 // every worker has reported, so an op's data can never be read by a late worker.
 //
+// By shares: whoever draws a number below `tasks` from the one counter is owed a task, and finds it in its own share or, when that
+// is used up, in the next one that is not. There are as many tasks as numbers, so the search ends; and nobody searches when
+// nothing is left.
+//
 // Waiting costs: a futex wake-up takes 5 to 50 us, a forward pass joins some hundred times, so workers spin for kSpins rounds of
 // `pause` (about 30 us) before they sleep; a sleeping pool uses no processor time and a GUI on the same cores lives.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -33,6 +37,12 @@ inline void relax() {
 #endif
 }
 
+/// The tasks [next, end) of one worker, on a cache line of their own.
+struct alignas(kCacheLine) Share {
+    std::atomic<std::size_t> next{0};
+    std::size_t end = 0;
+};
+
 } // namespace
 
 struct ThreadPool::State {
@@ -40,6 +50,8 @@ struct ThreadPool::State {
     Call call = nullptr;
     void* context = nullptr;
     std::size_t tasks = 0;
+    Order order = Order::asTheyCome;
+    std::vector<Share> shares; // one a worker
     bool running = false; // run's own thread only
     bool spin = true;     // false where there are more workers than processors: spinning would steal the other's time
 
@@ -51,11 +63,30 @@ struct ThreadPool::State {
 
     void takeTasks(int worker) {
         for (;;) {
-            const std::size_t task = next.fetch_add(1, std::memory_order_relaxed);
-            if (task >= tasks) {
+            const std::size_t number = next.fetch_add(1, std::memory_order_relaxed);
+            if (number >= tasks) {
                 return;
             }
-            call(context, task, worker);
+            call(context, order == Order::byShares ? fromShares(static_cast<std::size_t>(worker)) : number, worker);
+        }
+    }
+
+    std::size_t fromShares(std::size_t worker) {
+        for (std::size_t i = worker;; i = i + 1 == shares.size() ? 0 : i + 1) {
+            Share& share = shares[i];
+            if (share.next.load(std::memory_order_relaxed) >= share.end) {
+                continue;
+            }
+            if (const std::size_t task = share.next.fetch_add(1, std::memory_order_relaxed); task < share.end) {
+                return task;
+            }
+        }
+    }
+
+    void setShares() {
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            shares[i].next.store(tasks * i / shares.size(), std::memory_order_relaxed);
+            shares[i].end = tasks * (i + 1) / shares.size();
         }
     }
 
@@ -106,6 +137,7 @@ ThreadPool::ThreadPool(int threads) : m_state(std::make_unique<State>()) {
     const int usable = usableProcessors();
     const int count = threads > 0 ? threads : usablePhysicalCores();
     m_state->spin = count <= usable;
+    m_state->shares = std::vector<Share>(static_cast<std::size_t>(count));
     m_state->workers.reserve(static_cast<std::size_t>(count - 1));
     for (int worker = 1; worker < count; ++worker) {
         m_state->workers.emplace_back([state = m_state.get(), worker] { state->work(worker); });
@@ -121,7 +153,7 @@ ThreadPool::~ThreadPool() {
 
 int ThreadPool::threads() const noexcept { return static_cast<int>(m_state->workers.size()) + 1; }
 
-void ThreadPool::runErased(std::size_t tasks, Call call, void* context) {
+void ThreadPool::runErased(Order order, std::size_t tasks, Call call, void* context) {
     State& s = *m_state;
     assert(!s.running && "a task must not call run");
     if (tasks <= 1 || s.workers.empty()) {
@@ -136,6 +168,10 @@ void ThreadPool::runErased(std::size_t tasks, Call call, void* context) {
     s.call = call;
     s.context = context;
     s.tasks = tasks;
+    s.order = order;
+    if (order == Order::byShares) {
+        s.setShares();
+    }
     s.next.store(0, std::memory_order_relaxed);
     s.busy.store(static_cast<std::uint32_t>(s.workers.size()), std::memory_order_relaxed);
     s.generation.fetch_add(1, std::memory_order_acq_rel);

@@ -1,12 +1,13 @@
-// Fork-join over a fixed set of workers. `run` splits an op into tasks which workers take one after the other; between ops that
-// follow closely the workers spin for a short time, then sleep. The calling thread is worker 0 and works too.
+// Fork-join over a fixed set of workers. `run` splits an op into tasks which workers take one after the other, `runByShares` gives
+// each worker neighbouring tasks; between ops that follow closely the workers spin for a short time, then sleep. The calling
+// thread is worker 0 and works too.
 // One op at a time: a pool belongs to the thread that calls run (the engine thread).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
-#include <type_traits>
 
 namespace vitrine::kernels {
 
@@ -24,14 +25,27 @@ public:
     /// throw and must not call run. Tasks are taken in order. With one task or one thread it runs on the caller alone.
     template <class Body>
     void run(std::size_t tasks, Body&& body) {
-        using Plain = std::remove_reference_t<Body>;
-        runErased(tasks, [](void* context, std::size_t task, int worker) { (*static_cast<Plain*>(context))(task, worker); },
-                  const_cast<void*>(static_cast<const void*>(std::addressof(body))));
+        start(Order::asTheyCome, tasks, body);
+    }
+
+    /// As run, but worker w takes the tasks of its own share first, [tasks * w / threads(), tasks * (w + 1) / threads()) in order,
+    /// and then what others have left of theirs. For tasks whose neighbours lie side by side in memory: what a task fetches ahead is
+    /// then its own worker's next, and a worker meets the same rows in op after op.
+    template <class Body>
+    void runByShares(std::size_t tasks, Body&& body) {
+        start(Order::byShares, tasks, body);
     }
 
 private:
     using Call = void (*)(void* context, std::size_t task, int worker);
-    void runErased(std::size_t tasks, Call call, void* context);
+    enum class Order : std::uint8_t { asTheyCome, byShares };
+
+    template <class Body>
+    void start(Order order, std::size_t tasks, Body& body) {
+        runErased(order, tasks, [](void* context, std::size_t task, int worker) { (*static_cast<Body*>(context))(task, worker); },
+                  const_cast<void*>(static_cast<const void*>(std::addressof(body))));
+    }
+    void runErased(Order order, std::size_t tasks, Call call, void* context);
 
     struct State;
     std::unique_ptr<State> m_state;

@@ -101,7 +101,7 @@ void CpuBackend::eachRow(std::int32_t rows, std::size_t rowValues, Body&& body) 
     constexpr std::size_t kTaskValues = 1U << 14; // a few microseconds: below it waking a worker costs more than it brings
     const auto total = static_cast<std::size_t>(rows);
     const std::size_t perTask = evenShare(total, kTaskValues / (rowValues + 1) + 1, static_cast<std::size_t>(m_pool.threads()));
-    m_pool.run((total + perTask - 1) / perTask, [&](std::size_t task, int) {
+    m_pool.runByShares((total + perTask - 1) / perTask, [&](std::size_t task, int) {
         const std::size_t end = std::min(total, (task + 1) * perTask);
         for (std::size_t row = task * perTask; row < end; ++row) {
             body(row);

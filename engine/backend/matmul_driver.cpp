@@ -60,7 +60,7 @@ const std::byte* PreparedRows::in(kernels::ActivationFormat format) {
     }
     const std::size_t perTask = evenShare(m_rows, std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns)),
                                           static_cast<std::size_t>(m_pool.threads()));
-    m_pool.run(divideUp(m_rows, perTask), [&](std::size_t task, int) {
+    m_pool.runByShares(divideUp(m_rows, perTask), [&](std::size_t task, int) {
         m_kernels.prepareRows(format, m_x, m_columns, m_rows, m_columns, task * perTask,
                               std::min(m_rows, (task + 1) * perTask), out);
     });
@@ -110,7 +110,8 @@ void MatmulDriver::run(std::span<const MatmulPart> parts) {
     if (!m_arena.status()) {
         return;
     }
-    m_pool.run(m_tasks.size(), [&](std::size_t task, int worker) {
+    // Panels follow each other in memory and a task fetches those after its own: they must be the same worker's next task.
+    m_pool.runByShares(m_tasks.size(), [&](std::size_t task, int worker) {
         runTask(m_tasks[task], scratch == nullptr ? nullptr : scratch + static_cast<std::size_t>(worker) * perWorker);
     });
 }

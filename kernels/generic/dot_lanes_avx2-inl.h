@@ -4,8 +4,8 @@
 
 struct Avx2DotLanes {
     static constexpr int kRows = 8;
-    static constexpr int kDotTile = 4;   ///< sums of four rows, their 16-bit parts and the codes fit in 16 registers
-    static constexpr int kDotPanels = 1;
+    static constexpr int kDotTile = 4;   ///< with two panels: eight 16-bit sums, two codes, one activation, one product;
+    static constexpr int kDotPanels = 2; ///< the float sums lie in memory, where they are wanted once per block
     static constexpr int kFloatTile = 6; ///< 12 sums, 2 weights, 1 activation
     static constexpr bool kSigned8 = true;
     static constexpr bool kFusedDot = false;

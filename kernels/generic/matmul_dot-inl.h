@@ -340,7 +340,7 @@ std::size_t dotSpan(const MatmulJob& job, std::size_t begin, std::size_t end, st
 template <class W, TensorType T, int M>
 void dotPanels(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row,
                const PanelRegions<T, W::kRows>& regions) {
-    constexpr int kPanels = M == W::kDotTile ? W::kDotPanels : M == 1 ? 4 : 1;
+    constexpr int kPanels = M == 1 ? 4 : W::kDotPanels;
     const std::size_t rest = dotSpan<W, T, kPanels, M>(job, begin, end, row, regions);
     if constexpr (M > 1) {
         dotPanels<W, T, M / 2>(job, begin, end, rest, regions);

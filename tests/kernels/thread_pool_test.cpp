@@ -31,6 +31,59 @@ TEST(ThreadPool, RunsEachTaskOnce) {
     }
 }
 
+TEST(ThreadPool, RunsEachTaskOnceByShares) {
+    std::mt19937 generator(2);
+    for (int threads = 1; threads <= 8; ++threads) {
+        ThreadPool pool(threads);
+        for (int op = 0; op < 200; ++op) {
+            const std::size_t tasks = op < 20 ? static_cast<std::size_t>(op) : generator() % 300;
+            std::vector<int> runs(tasks, 0);
+            const auto body = [&](std::size_t task, int worker) {
+                ASSERT_GE(worker, 0);
+                ASSERT_LT(worker, threads);
+                ++runs[task];
+            };
+            if (op % 3 == 0) { // the two orders alternate on one pool
+                pool.run(tasks, body);
+            } else {
+                pool.runByShares(tasks, body);
+            }
+            ASSERT_EQ(runs, std::vector<int>(tasks, 1));
+        }
+    }
+}
+
+/// A worker takes the tasks of its own share in order and others' only after them; what a worker that is held up leaves is done by
+/// the others.
+TEST(ThreadPool, WorkersFinishTheirOwnSharesBeforeTheyHelpOthers) {
+    constexpr std::size_t kThreads = 4;
+    constexpr std::size_t kTasks = 42;
+    ThreadPool pool(static_cast<int>(kThreads));
+    for (int op = 0; op < 50; ++op) {
+        std::vector<std::vector<std::size_t>> taken(kThreads);
+        std::atomic<std::size_t> done{0};
+        pool.runByShares(kTasks, [&](std::size_t task, int worker) {
+            taken[static_cast<std::size_t>(worker)].push_back(task);
+            while (worker == 0 && done.load() + 1 < kTasks) {
+                std::this_thread::yield();
+            }
+            done.fetch_add(1);
+        });
+        EXPECT_LE(taken[0].size(), 1U) << "the worker that is held up";
+        for (std::size_t worker = 0; worker < kThreads; ++worker) {
+            const auto own = [&](std::size_t task) {
+                return task >= kTasks * worker / kThreads && task < kTasks * (worker + 1) / kThreads;
+            };
+            for (std::size_t i = 1; i < taken[worker].size(); ++i) {
+                if (own(taken[worker][i])) {
+                    EXPECT_TRUE(own(taken[worker][i - 1]));
+                    EXPECT_GT(taken[worker][i], taken[worker][i - 1]);
+                }
+            }
+        }
+    }
+}
+
 TEST(ThreadPool, EachWorkerIsOneThreadAndTheCallerIsWorkerNought) {
     ThreadPool pool(4);
     std::vector<std::atomic<std::thread::id>> owners(4);
