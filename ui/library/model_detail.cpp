@@ -262,6 +262,10 @@ void ModelDetail::showModel() {
         m_planView->setLastLoad(m_kept.lastLoad(m_file));
         checkModel();
         if (sound) {
+            if (!kept && m->ready()) { // the list's plan is of the same options: no blink
+                m_plan = m->plan;
+                showPlan();
+            }
             replan();
             findDrafts();
         }

@@ -85,6 +85,13 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     m_library.rescan();
 }
 
+ModelsPage::~ModelsPage() {
+    // What looks at the library goes before it.
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_filter;
+    delete m_items;
+}
+
 QWidget* ModelsPage::buildHeader() {
     auto* const header = new QWidget(this);
     setRole(header, "header");

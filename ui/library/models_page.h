@@ -37,6 +37,8 @@ public:
     ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QString& folder,
                std::function<EngineOptions()> base, QWidget* parent = nullptr);
 
+    ~ModelsPage() override;
+
     [[nodiscard]] ModelLibrary& library() { return m_library; }
     [[nodiscard]] ModelSettingsStore& kept() { return m_kept; }
     [[nodiscard]] Downloads& downloads() { return m_downloads; }

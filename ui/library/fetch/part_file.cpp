@@ -3,12 +3,25 @@
 
 #include <cerrno>
 
+#include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
 #include <unistd.h>
 
 namespace vitrine::ui {
+
+namespace {
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("PartFile", words);
+}
+
+tl::unexpected<Error> unwritable(const QString& sentence, const QString& path) {
+    return fail(ErrorCode::fileUnwritable, sentence.toStdString(), path.toStdString());
+}
+
+} // namespace
 
 QString PartFile::Origin::validator() const {
     return !etag.isEmpty() && !etag.startsWith(QLatin1String("W/")) ? etag : modified;
@@ -36,10 +49,8 @@ Result<> PartFile::open(bool anew) {
     m_file.close();
     const auto mode = QIODevice::WriteOnly | QIODevice::Unbuffered | (anew ? QIODevice::Truncate : QIODevice::Append);
     if (!m_file.open(mode)) {
-        return fail(ErrorCode::fileUnwritable,
-                    "'" + m_file.fileName().toStdString() +
-                        "' can't be written: " + m_file.errorString().toStdString() + ".",
-                    m_file.fileName().toStdString());
+        return unwritable(tr("'%1' can't be written: %2.").arg(m_file.fileName(), m_file.errorString()),
+                          m_file.fileName());
     }
     return {};
 }
@@ -52,8 +63,7 @@ Result<> PartFile::keepOrigin(Origin origin) {
                            {QStringLiteral("modified"), m_origin.modified},
                            {QStringLiteral("total"), static_cast<double>(m_origin.total)}};
     if (!note.open(QIODevice::WriteOnly) || note.write(QJsonDocument(json).toJson()) < 0 || !note.commit()) {
-        return fail(ErrorCode::fileUnwritable, "'" + notePath().toStdString() + "' can't be written.",
-                    notePath().toStdString());
+        return unwritable(tr("'%1' can't be written.").arg(notePath()), notePath());
     }
     return {};
 }
@@ -68,9 +78,9 @@ Result<> PartFile::write(const QByteArray& bytes) {
             continue;
         }
         const bool full = errno == ENOSPC || errno == EDQUOT;
-        return fail(full ? ErrorCode::diskFull : ErrorCode::fileUnwritable,
-                    full ? "The disk is full; what has come is kept."
-                         : "The file can't be written: " + m_file.errorString().toStdString() + ".",
+        const QString words = full ? tr("The disk is full; what has come is kept.")
+                                   : tr("The file can't be written: %1.").arg(m_file.errorString());
+        return fail(full ? ErrorCode::diskFull : ErrorCode::fileUnwritable, words.toStdString(),
                     m_file.fileName().toStdString());
     }
     return {};
@@ -82,10 +92,9 @@ Result<> PartFile::finish() {
         m_file.close();
     }
     if (QFile::exists(m_target) || !QFile::rename(m_file.fileName(), m_target)) {
-        return fail(ErrorCode::fileUnwritable,
-                    "'" + m_target.toStdString() +
-                        "' is there already or can't be written; the download stays beside it as .part.",
-                    m_target.toStdString());
+        return unwritable(
+            tr("'%1' is there already or can't be written; the download stays beside it as .part.").arg(m_target),
+            m_target);
     }
     QFile::remove(notePath());
     return {};
