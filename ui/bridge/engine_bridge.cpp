@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/model_config.h" // before Qt, whose macros take one of its names
+
 #include "ui/bridge/engine_bridge.h"
 
 #include <mutex>
@@ -9,10 +11,13 @@
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
 
+#include "engine/text/tokenizer.h"
+
 namespace vitrine::ui {
 
 namespace {
 constexpr int kFrameMilliseconds = 33; // pictures refresh at most 30 times a second
+constexpr std::size_t kPromptsKept = 1024;
 
 qint64 nowMilliseconds() {
     static QElapsedTimer clock = [] {
@@ -179,8 +184,12 @@ void EngineBridge::submit(QObject* context, Request request, std::function<void(
             inbox->post(deliver);
         }
     };
-    m_loop->submit(std::move(request), sink, [this, inbox, guard, accepted = std::move(accepted)](Result<RequestId> id) {
-        inbox->post([this, guard, accepted, id = std::move(id)] {
+    const auto prompt = std::make_shared<const std::vector<TokenId>>(request.prompt);
+    m_loop->submit(std::move(request), sink, [this, inbox, guard, prompt, accepted = std::move(accepted)](Result<RequestId> id) {
+        inbox->post([this, guard, prompt, accepted, id = std::move(id)] {
+            if (id) {
+                keepPrompt(*id, prompt);
+            }
             if (guard.alive()) {
                 accepted(id);
             } else if (id) {
@@ -188,6 +197,58 @@ void EngineBridge::submit(QObject* context, Request request, std::function<void(
             }
         });
     });
+}
+
+void EngineBridge::keepPrompt(RequestId request, std::shared_ptr<const std::vector<TokenId>> prompt) {
+    if (m_promptsLog.lock() != m_status.log) { // numbers of requests begin anew with each load
+        m_prompts.clear();
+        m_promptsLog = m_status.log;
+    }
+    m_prompts[request.value] = std::move(prompt);
+    if (m_prompts.size() > kPromptsKept) {
+        m_prompts.erase(m_prompts.begin());
+    }
+}
+
+std::shared_ptr<const std::vector<TokenId>> EngineBridge::promptOf(RequestId request) const {
+    const auto found = m_prompts.find(request.value);
+    return m_promptsLog.lock() == m_status.log && found != m_prompts.end() ? found->second : nullptr;
+}
+
+void EngineBridge::askVocabulary(QObject* context, std::function<void(std::vector<std::string>, std::string)> done) {
+    using Answer = std::pair<std::vector<std::string>, std::string>;
+    ask(
+        context,
+        [](Engine* engine) {
+            Answer answer;
+            if (engine != nullptr) {
+                const auto size = static_cast<TokenId>(engine->tokenizer().vocabularySize());
+                for (TokenId id = 0; id < size; ++id) {
+                    answer.first.push_back(engine->tokenizer().pieceBytes(id, true));
+                }
+                answer.second = engine->info().run.model;
+            }
+            return answer;
+        },
+        [done = std::move(done)](Answer answer) { done(std::move(answer.first), std::move(answer.second)); });
+}
+
+void EngineBridge::askKvShapes(QObject* context, std::function<void(std::vector<KvShape>, std::int32_t)> done) {
+    using Answer = std::pair<std::vector<KvShape>, std::int32_t>;
+    ask(
+        context,
+        [](Engine* engine) {
+            Answer answer;
+            if (engine != nullptr) {
+                const model::ModelConfig& config = engine->config();
+                for (const model::LayerConfig& layer : config.layer) {
+                    answer.first.push_back({layer.kvHeads, config.keyDim, config.valueDim, layer.window});
+                }
+                answer.second = config.contextLength;
+            }
+            return answer;
+        },
+        [done = std::move(done)](Answer answer) { done(std::move(answer.first), answer.second); });
 }
 
 void EngineBridge::drain() {

@@ -7,7 +7,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <QObject>
 #include <QString>
@@ -60,6 +63,22 @@ public:
     /// into one. Dropped when `context` is gone (the request is then cancelled).
     void submit(QObject* context, Request request, std::function<void(Result<RequestId>)> accepted, std::function<void(const Chunk&)> chunk);
     void cancel(RequestId request);
+    /// The tokens of a prompt as they were submitted here, for the model that is loaded now; null: not known (any more).
+    [[nodiscard]] std::shared_ptr<const std::vector<TokenId>> promptOf(RequestId request) const;
+
+    /// The bytes of every token of the loaded model, control tokens included, and the model's name as runs have it (both empty
+    /// without a model).
+    void askVocabulary(QObject* context, std::function<void(std::vector<std::string>, std::string)> done);
+
+    /// A layer's shape of keys and values, as the loaded model has it.
+    struct KvShape {
+        std::int32_t kvHeads = 0;
+        std::int32_t keyDim = 0;
+        std::int32_t valueDim = 0;
+        std::int32_t window = 0; ///< 0: all
+    };
+    /// Of every layer (none without a model), and the longest context that the model was made for.
+    void askKvShapes(QObject* context, std::function<void(std::vector<KvShape>, std::int32_t)> done);
 
     [[nodiscard]] const LoopStatus& status() const { return m_status; }
     [[nodiscard]] const LoadStage& loadStage() const { return m_stage; }
@@ -88,11 +107,14 @@ private:
     struct Collector;
     void drain();
     void emitStepped();
+    void keepPrompt(RequestId request, std::shared_ptr<const std::vector<TokenId>> prompt);
 
     std::shared_ptr<Inbox> m_inbox;
     std::unique_ptr<EngineLoop> m_loop;
     LoopStatus m_status;
     LoadStage m_stage;
+    std::map<std::int64_t, std::shared_ptr<const std::vector<TokenId>>> m_prompts; ///< by request; the newest are kept
+    std::weak_ptr<trace::TraceLog> m_promptsLog; ///< whose requests they are
     QTimer m_stepTimer; ///< paces stepped()
     bool m_stepPending = false;
     qint64 m_stageStart = 0;

@@ -12,27 +12,30 @@
 #include "ui/views/selection_bus.h"
 
 class QLabel;
-class QTableView;
 
 namespace vitrine::ui {
 
+class BlockStrip;
 class FigureLabel;
+class TokenTexts;
 
 /// Logical block -> physical block of one sequence. GUI thread.
 class BlockTableRows : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { kLogical, kTokens, kFilled, kPhysical, kColumns };
+    enum Column { kLogical, kTokens, kFilled, kPhysical, kReferences, kText, kColumns };
     struct Row {
         std::int32_t physical = -1; ///< -1: behind the window
         std::int32_t refs = 0;
         std::int32_t filled = 0;
         friend bool operator==(const Row&, const Row&) = default;
     };
-    using QAbstractTableModel::QAbstractTableModel;
+    /// The texts are not owned and must outlive it.
+    explicit BlockTableRows(const TokenTexts& texts, QObject* parent = nullptr);
     void show(const trace::EngineState& state, SequenceId sequence);
     [[nodiscard]] const Row& at(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
     [[nodiscard]] int blockSize() const { return m_blockSize; }
+    [[nodiscard]] SequenceId sequence() const { return m_sequence; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -40,33 +43,41 @@ public:
                                       int role = Qt::DisplayRole) const override;
 
 private:
+    const TokenTexts& m_texts;
     std::vector<Row> m_rows;
     SequenceId m_sequence;
     int m_blockSize = 16;
 };
 
+/// Empty, or "inconsistent: …": a physical block stands twice in one table, or the slots below the context aren't
+/// filled.
+[[nodiscard]] QString brokenTable(const trace::EngineState& state, SequenceId sequence);
+
 class BlockTablePanel : public QWidget {
     Q_OBJECT
 public:
-    /// Both must outlive it.
-    BlockTablePanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
+    /// All must outlive it.
+    BlockTablePanel(const Playback& playback, const TokenTexts& texts, SelectionBus& bus, QWidget* parent = nullptr);
     void refresh();
     [[nodiscard]] BlockTableRows& rows() { return m_rows; }
+    [[nodiscard]] BlockStrip* strip() const { return m_strip; }
 
 private:
-    void showSelection();
-    void chooseRow(int row);
+    void connectStrip();
+    void chooseToken(int token);
+    void hoverToken(int token);
     void showArithmetic();
+    [[nodiscard]] int tokenOfInterest() const; ///< hovered, else chosen, else the first of the chosen block; -1: none
 
     const Playback& m_playback;
     SelectionBus& m_bus;
     BlockTableRows m_rows;
     QLabel* m_hint;
     FigureLabel* m_head;
-    QTableView* m_table;
+    BlockStrip* m_strip;
     FigureLabel* m_logical;
     FigureLabel* m_physical;
-    bool m_choosing = false;
+    int m_hovered = -1; ///< token
 };
 
 } // namespace vitrine::ui

@@ -1,14 +1,18 @@
 // The docks of the page Inside: what they hold, where they stand at first, and how their arrangement is kept.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
+#include <QDialog>
 #include <QMenu>
 #include <QResizeEvent>
 #include <QTabBar>
 
+#include "ui/glass/table_twin.h"
+#include "ui/inside/block_strip.h"
 #include "ui/inside/block_table.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/latency_panel.h"
 #include "ui/inside/legend_strip.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/memory_panel.h"
 #include "ui/inside/request_table.h"
@@ -20,7 +24,9 @@
 #include "ui/settings/settings_store.h"
 #include "ui/theme/hatch.h"
 #include "ui/theme/theme.h"
+#include "ui/views/limit_plot.h"
 #include "ui/views/sharing_view.h"
+#include "ui/views/stall_strip.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/segment.h"
@@ -113,15 +119,16 @@ void InsidePage::buildTimeline() {
 }
 
 void InsidePage::buildMap() {
-    m_map = new MapPanel(m_playback, m_bus, this);
+    m_map = new MapPanel(m_playback, m_texts, m_bus, this);
     ViewDock* dock =
         addDock(QStringLiteral("map"), tr("KV block map"), tr("Where are the bytes, who owns them, what is waste?"),
                 m_map, tr("Every block of the KV cache becomes a cell here, in the colour of who holds it."));
     auto* mode = new QComboBox(dock);
-    mode->addItems({tr("State"), tr("Age"), tr("Fill")});
+    mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill")}); // in the order of BlockMapMode
     mode->setAccessibleName(tr("What the cells show"));
     mode->setFixedHeight(scaled(metric::kControlTable));
-    connect(mode, &QComboBox::currentIndexChanged, this, [this](int index) { m_map->setMode(index); });
+    connect(mode, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_map->setMode(static_cast<BlockMapMode>(index)); });
     dock->addTool(mode);
     dock->setTable([this] { return &m_map->model(); });
     connect(m_map->view(), &BlockMapView::tableRequested, dock, &ViewDock::openTable);
@@ -135,11 +142,12 @@ void InsidePage::buildRequests() {
 }
 
 void InsidePage::buildBlocks() {
-    m_blocks = new BlockTablePanel(m_playback, m_bus, this);
+    m_blocks = new BlockTablePanel(m_playback, m_texts, m_bus, this);
     ViewDock* dock =
         addDock(QStringLiteral("blocks"), tr("Block table"), tr("Where is each token?"), m_blocks,
                 tr("The table of a request stands here: which block of the pool holds which of its tokens."));
     dock->setTable([this] { return &m_blocks->rows(); });
+    connect(m_blocks->strip(), &BlockStrip::tableRequested, dock, &ViewDock::openTable);
 }
 
 void InsidePage::buildSharing() {
@@ -147,6 +155,13 @@ void InsidePage::buildSharing() {
     ViewDock* dock =
         addDock(QStringLiteral("sharing"), tr("Sharing and eviction"), tr("What is shared, what goes next?"), m_sharing,
                 tr("Prompts that begin alike share their first blocks; the tree of what they share grows here."));
+    auto* shows = new Segment({tr("Tree"), tr("Lookups")}, tr("What is shown of sharing"), dock);
+    shows->setControlHeight(metric::kControlTable);
+    shows->setTips(
+        {tr("What prompts have in common, and who holds it."),
+         tr("What each prompt was known for, and what of it was hit. A click goes to the first token that was not.")});
+    connect(shows, &Segment::currentChanged, this, [this](int index) { m_sharing->setLookups(index == 1); });
+    dock->addTool(shows);
     dock->setTable([this] { return new SharingTable(sharingScene(m_playback.shown())); });
     dock->addExport(QStringLiteral("dot"), tr("Save tree (DOT)…"));
     connect(m_sharing, &SharingView::tableRequested, dock, &ViewDock::openTable);
@@ -158,16 +173,27 @@ void InsidePage::buildTimes() {
                              m_step, tr("Each step can be looked at here: its batch, its budget, its time."));
     step->addExport(QStringLiteral("json"), tr("Save numbers (JSON)…"));
     step->setTable([this] { return &m_step->rows(); });
+    m_roof = new MachineRoof(m_bridge, m_settings, this);
+    connect(m_step, &StepPanel::roofWanted, m_roof, &MachineRoof::want);
+    connect(m_roof, &MachineRoof::known, m_step, [this](const Roof& roof) { m_step->setRoof(roof, {}); });
+    connect(m_roof, &MachineRoof::unknown, m_step, [this](const QString& why) { m_step->setRoof(std::nullopt, why); });
     m_latency = new LatencyPanel(m_playback, m_bus, this);
     ViewDock* latency =
         addDock(QStringLiteral("latency"), tr("Latency"), tr("Typical and tail?"), m_latency,
                 tr("Times to the first token and between tokens are drawn here, with their percentiles."));
     latency->setTable([this] { return new LatencyTable(m_latency->scene()); });
+    connect(m_latency->firstTokens(), &LimitPlot::tableRequested, latency, &ViewDock::openTable);
+    connect(m_latency->gaps(), &LimitPlot::tableRequested, latency, &ViewDock::openTable);
+    connect(m_latency->stalls(), &StallStrip::tableRequested, latency, [this, latency] {
+        auto* table = new StallTable(m_latency->stalls()->scene());
+        table->setParent(openTableTwin(*table, tr("Tokens given out by time"), latency));
+    });
     m_speculation = new SpeculationPanel(m_playback, m_bus, this);
     ViewDock* speculation =
         addDock(QStringLiteral("speculation"), tr("Speculation"), tr("Did the draft pay?"), m_speculation,
                 tr("Drafts that are verified appear here: accepted, rejected, thrown away."));
     speculation->setTable([this] { return new SpeculationTable(m_speculation->scene()); });
+    connect(m_speculation, &SpeculationPanel::tableRequested, speculation, &ViewDock::openTable);
 }
 
 void InsidePage::buildMemory() {

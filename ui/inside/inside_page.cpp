@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -11,6 +12,7 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/inside/block_table.h"
+#include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/latency_panel.h"
 #include "ui/inside/map_panel.h"
@@ -37,6 +39,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     , m_settings(settings)
     , m_runner(bridge)
     , m_pair(m_runner, bridge)
+    , m_texts(m_playback)
     , m_rows(this)
     , m_outer(new QMainWindow(this, Qt::Widget))
     , m_inner(new QMainWindow(this, Qt::Widget)) {
@@ -66,7 +69,11 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
         window->setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     }
     buildDocks();
+    m_filters = new FilterStrip(m_playback, m_bus, *m_timeline, centre);
+    column->insertWidget(column->indexOf(m_banner) + 1, m_filters);
     connectEngine();
+    // A saved run has other requests than the engine that runs now, under the same numbers.
+    m_texts.setPrompts([this](RequestId request) { return m_replayed ? nullptr : m_bridge.promptOf(request); });
     followTheme(this);
     onStatus();
 }
@@ -122,6 +129,7 @@ void InsidePage::connectEngine() {
     connect(&m_playback, &Playback::shownChanged, this, &InsidePage::refreshViews);
     connect(&m_playback, &Playback::reset, this, [this] {
         m_bus.clear();
+        m_texts.clear();
         m_timeline->dataReset();
         m_speculation->reset();
         refreshViews();
@@ -141,10 +149,32 @@ void InsidePage::onStatus() {
         m_playback.setLog(status.log);
     }
     m_memory->show(status.info);
+    if (isVisible()) {
+        askModel();
+    }
     showEmpty();
 }
 
+/// Its words and the shape of its layers, once a model.
+void InsidePage::askModel() {
+    if (m_bridge.status().info && m_bridge.status().info->run.model != m_askedModel) {
+        m_askedModel = m_bridge.status().info->run.model;
+        m_bridge.askVocabulary(this, [this](std::vector<std::string> pieces, std::string model) {
+            m_texts.setVocabulary(std::move(pieces), std::move(model));
+            refreshViews();
+        });
+        m_bridge.askKvShapes(this, [this](const std::vector<EngineBridge::KvShape>& shapes, std::int32_t) {
+            std::vector<KvLayer> layers;
+            for (const EngineBridge::KvShape& shape : shapes) {
+                layers.push_back({shape.kvHeads, shape.keyDim, shape.valueDim, shape.window});
+            }
+            m_memory->setLayers(std::move(layers));
+        });
+    }
+}
+
 void InsidePage::onGrew() {
+    m_texts.follow();
     m_timeline->dataChanged();
     chooseSubject();
     const auto [first, last] = m_timeline->stepsInSight();
@@ -270,6 +300,7 @@ void InsidePage::showSequence(SequenceId id) {
 void InsidePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     loadArrangement();
+    askModel();
     m_playback.setActive(true);
     refreshViews();
 }
@@ -292,6 +323,14 @@ void InsidePage::keyPressEvent(QKeyEvent* event) {
         return m_playback.stepBy(-1);
     case Qt::Key_B:
         return m_playback.toggleBookmark();
+    case Qt::Key_W: // the same keys move through time, whichever view has the focus
+    case Qt::Key_S:
+    case Qt::Key_A:
+    case Qt::Key_D:
+    case Qt::Key_F:
+    case Qt::Key_P:
+        QCoreApplication::sendEvent(m_timeline, event);
+        return;
     default:
         QWidget::keyPressEvent(event);
     }

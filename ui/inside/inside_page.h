@@ -16,6 +16,7 @@
 #include "ui/inside/playback.h"
 #include "ui/inside/request_rows.h"
 #include "ui/runs/opened_run.h"
+#include "ui/inside/token_texts.h"
 #include "ui/views/selection_bus.h"
 
 namespace vitrine::ui {
@@ -23,8 +24,10 @@ namespace vitrine::ui {
 class BlockTablePanel;
 class Button;
 class EngineBridge;
+class FilterStrip;
 class GaugeStrip;
 class LatencyPanel;
+class MachineRoof;
 class MapPanel;
 class MemoryPanel;
 class RequestTable;
@@ -52,6 +55,13 @@ public:
     [[nodiscard]] LoadPair& loadPair() { return m_pair; }
     [[nodiscard]] WorkloadPanel* workloads() const { return m_workloads; }
     [[nodiscard]] TimelineView* timeline() const { return m_timeline; }
+    [[nodiscard]] BlockTablePanel* blocks() const { return m_blocks; }
+    [[nodiscard]] LatencyPanel* latency() const { return m_latency; }
+    [[nodiscard]] StepPanel* step() const { return m_step; }
+    [[nodiscard]] SharingView* sharing() const { return m_sharing; }
+    [[nodiscard]] SpeculationPanel* speculation() const { return m_speculation; }
+    [[nodiscard]] MemoryPanel* memory() const { return m_memory; }
+    [[nodiscard]] FilterStrip* filters() const { return m_filters; }
     [[nodiscard]] MapPanel* map() const { return m_map; }
     [[nodiscard]] Transport* transport() const { return m_transport; }
     [[nodiscard]] GaugeStrip* gauges() const { return m_gauges; }
@@ -123,6 +133,7 @@ private:
     void connectEngine();
     void onStatus();
     void onGrew();
+    void askModel();
     void chooseSubject();
     void refreshViews();
     void showEmpty();
@@ -139,6 +150,8 @@ private:
     SelectionBus m_bus;
     LoadRunner m_runner;
     LoadPair m_pair;
+    TokenTexts m_texts;
+    std::string m_askedModel; ///< whose words were asked for
     RequestRows m_rows;
     QMainWindow* m_outer;
     QMainWindow* m_inner;
@@ -146,12 +159,14 @@ private:
     class QLabel* m_bannerText = nullptr;
     GaugeStrip* m_gauges = nullptr;
     Transport* m_transport = nullptr;
+    FilterStrip* m_filters = nullptr;
     TimelineView* m_timeline = nullptr;
     MapPanel* m_map = nullptr;
     RequestTable* m_requests = nullptr;
     BlockTablePanel* m_blocks = nullptr;
     SharingView* m_sharing = nullptr;
     StepPanel* m_step = nullptr;
+    MachineRoof* m_roof = nullptr;
     LatencyPanel* m_latency = nullptr;
     MemoryPanel* m_memory = nullptr;
     SpeculationPanel* m_speculation = nullptr;

@@ -6,15 +6,18 @@
 
 #include <QGridLayout>
 
-#include "ui/charts/chart.h"
 #include "ui/theme/theme.h"
+#include "ui/views/limit_plot.h"
+#include "ui/views/stall_strip.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
 namespace {
 
-constexpr int kRedraw = 500; ///< ms
+constexpr int kRedraw = 500;           ///< ms
+constexpr double kFirstLimit = 1000.0; ///< ms, until a person moves it
+constexpr double kGapLimit = 100.0;
 
 QString milliseconds(double value) {
     return value < 0.0 ? QStringLiteral("–") : formatNumber(value, value < 100.0 ? 1 : 0);
@@ -48,41 +51,77 @@ LatencyPanel::LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget*
     , m_itl(new FigureLabel(FontRole::caption, this))
     , m_tpot(new FigureLabel(FontRole::caption, this))
     , m_e2e(new FigureLabel(FontRole::caption, this))
-    , m_first(new Chart(tr("Time to the first token by request"), tr("request, in the order of arrival (C)"),
-                        tr("TTFT, ms (M)"), this))
-    , m_gaps(new Chart(tr("Time between tokens"), tr("engine clock, s (M)"), tr("ITL, ms (M)"), this)) {
+    , m_firstLimit(new FigureLabel(FontRole::caption, this))
+    , m_gapLimit(new FigureLabel(FontRole::caption, this))
+    , m_first(new LimitPlot(tr("Time to the first token by request"),
+                            {tr("TTFT, ms"), tr("request, in the order of arrival"), true, true, Provenance::counted},
+                            this))
+    , m_gaps(new LimitPlot(tr("Time between tokens"),
+                           {tr("ITL, ms"), tr("engine clock, s"), false, false, Provenance::measured}, this))
+    , m_stalls(new StallStrip(this)) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(8, 6, 8, 6);
     grid->setHorizontalSpacing(metric::kGrid);
     grid->setVerticalSpacing(2);
-    grid->addWidget(m_ttft, 0, 0);
-    grid->addWidget(m_e2e, 1, 0);
-    grid->addWidget(m_itl, 0, 1);
-    grid->addWidget(m_tpot, 1, 1);
-    grid->addWidget(m_first, 2, 0);
-    grid->addWidget(m_gaps, 2, 1);
+    const QVector<QVector<QWidget*>> columns{
+        {m_ttft, m_firstLimit, m_first}, {m_itl, m_gapLimit, m_gaps}, {m_tpot, m_e2e, m_stalls}};
+    for (int column = 0; column < columns.size(); ++column) {
+        for (int row = 0; row < columns[column].size(); ++row) {
+            grid->addWidget(columns[column][row], row, column);
+        }
+        grid->setColumnStretch(column, column == 2 ? 2 : 3);
+        grid->setColumnMinimumWidth(column, scaled(160));
+    }
     grid->setRowStretch(2, 1);
+    m_first->setLimit(kFirstLimit);
+    m_gaps->setLimit(kGapLimit);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kRedraw);
     connect(&m_timer, &QTimer::timeout, this, &LatencyPanel::draw);
     connect(&bus, &SelectionBus::changed, this, &LatencyPanel::refresh);
-    connect(m_first, &Chart::pointClicked, this, [this](int, QPointF point) {
-        const auto place = static_cast<std::size_t>(std::max(0L, std::lround(point.x()) - 1));
-        if (place < m_scene.requests.size()) {
-            m_bus.chooseSequence(m_scene.requests[place].sequence);
+    connectPlots();
+}
+
+void LatencyPanel::connectPlots() {
+    m_first->setDescribe([this](int mark) { return describeRequest(mark); });
+    m_gaps->setDescribe([this](int mark) { return describeGap(mark); });
+    connect(m_first, &LimitPlot::limitChanged, this, &LatencyPanel::showLimits);
+    connect(m_gaps, &LimitPlot::limitChanged, this, &LatencyPanel::showLimits);
+    connect(m_first, &LimitPlot::markChosen, this, [this](int mark) {
+        const RequestTimes& times = m_scene.requests[static_cast<std::size_t>(m_places[mark])];
+        m_bus.chooseSequence(times.sequence);
+        if (times.firstStep >= 0) {
+            m_bus.chooseStep(m_playback.timeline().numberOf(times.firstStep));
         }
     });
-    connect(m_gaps, &Chart::pointClicked, this, [this](int series, QPointF point) {
-        const auto nearest =
-            std::min_element(m_scene.tokens.begin(), m_scene.tokens.end(), [&](const TokenTime& a, const TokenTime& b) {
-                return std::abs(a.at - point.x()) + std::abs(a.gap - point.y()) * 1e-3 <
-                       std::abs(b.at - point.x()) + std::abs(b.gap - point.y()) * 1e-3;
-            });
-        if (series == 0 && nearest != m_scene.tokens.end()) {
-            m_bus.chooseSequence(nearest->sequence);
-            m_bus.chooseStep(m_playback.timeline().numberOf(nearest->step));
+    connect(m_gaps, &LimitPlot::markChosen, this, [this](int mark) {
+        const TokenTime& token = m_scene.tokens[static_cast<std::size_t>(mark)];
+        m_bus.chooseSequence(token.sequence);
+        m_bus.chooseStep(m_playback.timeline().numberOf(token.step));
+    });
+    connect(m_stalls, &StallStrip::timeChosen, this, [this](qint64 time) {
+        const TimelineData& data = m_playback.timeline();
+        const std::int32_t step = data.stepAtTime(data.origin() + time) - 1; // the one that ran then, or before
+        if (step >= 0) {
+            m_bus.chooseStep(data.numberOf(step));
         }
     });
+}
+
+QString LatencyPanel::describeRequest(int mark) const {
+    const RequestTimes& r = m_scene.requests[static_cast<std::size_t>(m_places[mark])];
+    return r.ttft >= 0.0 ? tr("%1: %2 ms to the first token (M), %3 ms of them in the queue (M)")
+                               .arg(requestName(r.request), milliseconds(r.ttft), milliseconds(r.queue))
+                         : tr("%1: no token yet after %2 ms (M); it counts as at least that")
+                               .arg(requestName(r.request), milliseconds(r.soFar));
+}
+
+QString LatencyPanel::describeGap(int mark) const {
+    const TokenTime& token = m_scene.tokens[static_cast<std::size_t>(mark)];
+    const TimelineRow* row = m_playback.timeline().find(token.sequence);
+    return tr("%1, step %2 (C): %3 ms after the token before (M)")
+        .arg(row != nullptr ? requestName(row->request) : QString(),
+             formatCount(m_playback.timeline().numberOf(token.step)), milliseconds(token.gap));
 }
 
 void LatencyPanel::refresh() {
@@ -98,7 +137,7 @@ void LatencyPanel::draw() {
     const TimelineData& data = m_playback.timeline();
     m_scene = LatencyScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range);
     showFigures();
-    showCharts();
+    showPlots();
 }
 
 void LatencyPanel::showFigures() {
@@ -110,23 +149,52 @@ void LatencyPanel::showFigures() {
     showQuantiles(m_e2e, tr("End to end"), m_scene.e2e, tr("From arrival to the end of a request."));
 }
 
-void LatencyPanel::showCharts() {
-    ChartSeries total{tr("TTFT"), {}, SeriesMark::disc, [] { return tokens().meaning.prefill; }};
-    ChartSeries queue{tr("of it in the queue"), {}, SeriesMark::hollowDisc, [] { return tokens().ink3; }};
+void LatencyPanel::showPlots() {
+    QVector<PlotMark> firsts;
+    m_places.clear();
     for (std::size_t i = 0; i < m_scene.requests.size(); ++i) {
         const RequestTimes& r = m_scene.requests[i];
-        if (r.ttft >= 0.0) {
-            total.points.push_back({static_cast<double>(i + 1), r.ttft});
-            queue.points.push_back({static_cast<double>(i + 1), std::min(r.queue, r.ttft)});
+        if (r.ttft >= 0.0 || r.soFar > 0.0) {
+            const bool open = r.ttft < 0.0;
+            const double y = open ? r.soFar : r.ttft;
+            firsts.push_back({static_cast<double>(i + 1), y, std::min(r.queue, y), open});
+            m_places.push_back(static_cast<int>(i));
         }
     }
-    m_first->setSeries({queue, total});
-    ChartSeries gaps{tr("ITL"), {}, SeriesMark::disc, [] { return tokens().meaning.decode; }};
+    QVector<PlotMark> gaps;
+    gaps.reserve(static_cast<qsizetype>(m_scene.tokens.size()));
     for (const TokenTime& token : m_scene.tokens) {
-        gaps.points.push_back({token.at, token.gap});
+        gaps.push_back({token.at, token.gap, 0.0, false});
     }
-    m_gaps->setSeries({gaps});
-    m_gaps->setLimit(m_scene.itl.samples > 0 ? std::optional(m_scene.itl.p99) : std::nullopt);
+    m_first->setMarks(std::move(firsts));
+    m_gaps->setMarks(std::move(gaps));
+    m_first->setSummary(m_ttft->spoken());
+    m_gaps->setSummary(m_itl->spoken());
+    const TimelineData& data = m_playback.timeline();
+    m_stalls->setScene(StallScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range));
+    showLimits();
+}
+
+void LatencyPanel::showLimits() {
+    const auto show = [](FigureLabel* label, const LimitPlot* plot, const QString& unit) {
+        const LimitCount count = countAgainst(plot->marks(), plot->limit());
+        label->clear();
+        label->addFigure(
+            Figure(formatCount(count.pass), unit, Provenance::counted,
+                   tr("How many stay within the limit of the picture. Drag the limit, or move it with Up and Down."))
+                .withLead(tr("pass")));
+        label->addFigure(
+            Figure(formatCount(count.fail), {}, Provenance::counted,
+                   tr("How many are over the limit; those without a token yet that wait longer already, too."))
+                .withLead(tr("fail")));
+        if (count.open > 0) {
+            label->addFigure(Figure(formatCount(count.open), {}, Provenance::counted,
+                                    tr("Requests without a token yet, still within the limit: neither pass nor fail."))
+                                 .withLead(tr("unfinished")));
+        }
+    };
+    show(m_firstLimit, m_first, tr("requests"));
+    show(m_gapLimit, m_gaps, tr("tokens"));
 }
 
 int LatencyTable::rowCount(const QModelIndex& parent) const {
@@ -148,9 +216,11 @@ QVariant LatencyTable::data(const QModelIndex& index, int role) const {
     case kQueue:
         return milliseconds(r.queue);
     case kTtft:
-        return milliseconds(r.ttft);
+        return r.ttft < 0.0 && r.soFar > 0.0 ? tr("> %1").arg(milliseconds(r.soFar)) : milliseconds(r.ttft);
+    case kTokens:
+        return formatCount(r.tokens);
     case kTpot:
-        return milliseconds(r.tpot);
+        return r.ended && r.tokens == 1 ? tr("n/a") : milliseconds(r.tpot); // one token has no time after the first
     default:
         return milliseconds(r.e2e);
     }
@@ -160,7 +230,8 @@ QVariant LatencyTable::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Request"), tr("Queue ms M"), tr("TTFT ms M"), tr("TPOT ms M"), tr("E2E ms M")};
+    const QStringList heads{tr("Request"), tr("Queue ms M"), tr("TTFT ms M"),
+                            tr("Out C"),   tr("TPOT ms M"),  tr("E2E ms M")};
     return heads[section];
 }
 

@@ -14,13 +14,14 @@
 
 namespace vitrine::ui {
 
-class Chart;
 class FigureLabel;
+class LimitPlot;
+class StallStrip;
 
 class LatencyTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { kRequest, kQueue, kTtft, kTpot, kE2e, kColumns };
+    enum Column { kRequest, kQueue, kTtft, kTokens, kTpot, kE2e, kColumns };
     explicit LatencyTable(LatencyScene scene, QObject* parent = nullptr)
         : QAbstractTableModel(parent)
         , m_scene(std::move(scene)) {}
@@ -42,11 +43,19 @@ public:
     /// At most twice a second; axes that jump can't be read.
     void refresh();
     [[nodiscard]] const LatencyScene& scene() const { return m_scene; }
+    [[nodiscard]] LimitPlot* firstTokens() const { return m_first; }
+    [[nodiscard]] LimitPlot* gaps() const { return m_gaps; }
+    [[nodiscard]] StallStrip* stalls() const { return m_stalls; }
+    /// At once, whatever the pace.
+    void draw();
 
 private:
-    void draw();
+    void connectPlots();
     void showFigures();
-    void showCharts();
+    void showPlots();
+    void showLimits();
+    [[nodiscard]] QString describeRequest(int mark) const;
+    [[nodiscard]] QString describeGap(int mark) const;
 
     const Playback& m_playback;
     SelectionBus& m_bus;
@@ -56,8 +65,12 @@ private:
     FigureLabel* m_itl;
     FigureLabel* m_tpot;
     FigureLabel* m_e2e;
-    Chart* m_first;
-    Chart* m_gaps;
+    FigureLabel* m_firstLimit;
+    FigureLabel* m_gapLimit;
+    LimitPlot* m_first;
+    LimitPlot* m_gaps;
+    StallStrip* m_stalls;
+    QVector<int> m_places; ///< of each mark of m_first: index into the scene's requests
 };
 
 } // namespace vitrine::ui

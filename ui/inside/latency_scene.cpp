@@ -39,7 +39,10 @@ LatencyScene LatencyScene::of(const TimelineData& data, std::int32_t upTo,
     std::vector<double> itl;
     std::vector<double> e2e;
     for (const TimelineRow& row : data.rows()) {
-        RequestTimes times{row.sequence, row.request, 0.0, -1.0, -1.0, -1.0};
+        RequestTimes times;
+        times.sequence = row.sequence;
+        times.request = row.request;
+        times.ttft = times.tpot = times.e2e = -1.0;
         Nanoseconds before = 0;
         Nanoseconds firstToken = 0;
         int tokens = 0;
@@ -55,6 +58,7 @@ LatencyScene LatencyScene::of(const TimelineData& data, std::int32_t upTo,
                     firstToken = at;
                     if (row.arrivalSeen && within(mark.step)) {
                         times.ttft = ms(at - row.arrival);
+                        times.firstStep = mark.step;
                         ttft.push_back(times.ttft);
                     }
                 } else if (within(mark.step)) {
@@ -69,8 +73,10 @@ LatencyScene LatencyScene::of(const TimelineData& data, std::int32_t upTo,
         if (!row.waits.empty() && !row.waits.front().preempted) {
             times.queue = row.waits.front().toStep >= 0 ? ms(row.waits.front().to - row.waits.front().from) : 0.0;
         }
+        times.tokens = tokens;
         if (row.endStep >= 0 && within(row.endStep)) {
             seen = true;
+            times.ended = true;
             if (tokens > 1) {
                 times.tpot = ms(before - firstToken) / (tokens - 1);
                 tpot.push_back(times.tpot);
@@ -81,7 +87,14 @@ LatencyScene LatencyScene::of(const TimelineData& data, std::int32_t upTo,
             }
         }
         const bool arrived = !row.waits.empty() && row.waits.front().fromStep <= last;
-        scene.censored += arrived && tokens == 0 && (row.endStep < 0 || row.endStep > last) ? 1 : 0;
+        if (arrived && tokens == 0 && (row.endStep < 0 || row.endStep > last) && row.arrivalSeen && last >= 0) {
+            ++scene.censored;
+            times.soFar = ms(data.steps()[static_cast<std::size_t>(last)].t1 - row.arrival);
+            if (row.waits.front().toStep < 0 || row.waits.front().toStep > last) {
+                times.queue = times.soFar; // all of it, so far
+            }
+            seen = true;
+        }
         if (seen) {
             scene.requests.push_back(times);
         }

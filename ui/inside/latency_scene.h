@@ -17,8 +17,12 @@ struct RequestTimes {
     RequestId request;
     double queue = 0.0; ///< ms: from arrival until it was first admitted
     double ttft = 0.0;  ///< ms; < 0: no first token yet
-    double tpot = 0.0;  ///< ms; < 0: fewer than two tokens
+    double tpot = 0.0;  ///< ms; < 0: fewer than two tokens, or has not ended
     double e2e = 0.0;   ///< ms; < 0: has not ended
+    double soFar = 0.0; ///< ms since its arrival, while it has no first token; else 0
+    int tokens = 0;     ///< given out so far
+    bool ended = false;
+    std::int32_t firstStep = -1; ///< index of the step that gave its first token
 };
 
 struct TokenTime {

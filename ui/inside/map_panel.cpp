@@ -5,6 +5,7 @@
 
 #include <QVBoxLayout>
 
+#include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/views/map_laws.h"
 #include "ui/views/timeline_view.h"
@@ -15,17 +16,6 @@ namespace {
 
 constexpr qint64 kLawsEvery = 1000;
 constexpr int kLabels = 44; ///< width of the addresses
-
-LegendEntry entry(CellState state, const QString& words, const QString& definition, std::int64_t count) {
-    LegendEntry e;
-    e.cell.state = state;
-    e.cell.block = 0;
-    e.cell.filled = state == CellState::unused || state == CellState::free ? 0 : 16;
-    e.cell.refs = state == CellState::owned ? 1 : 0;
-    e.words = words;
-    e.figure = Figure(formatCount(count), {}, Provenance::counted, definition);
-    return e;
-}
 
 } // namespace
 
@@ -67,16 +57,18 @@ BlockMapStyle mapStyleFor(int blocks, QSize room) {
     return style;
 }
 
-MapPanel::MapPanel(const Playback& playback, SelectionBus& bus, QWidget* parent)
+MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionBus& bus, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
+    , m_texts(texts)
     , m_bus(bus)
     , m_model(this)
     , m_view(new BlockMapView(m_model, mapStyleFor(512, {560, 260}), tr("Blocks of the pool"), this))
     , m_bar(new SplitBar(tr("The pool by state"), this))
     , m_states(new MapLegend(this))
     , m_marks(new MapLegend(this))
-    , m_laws(new FigureLabel(FontRole::caption, this)) {
+    , m_laws(new FigureLabel(FontRole::caption, this))
+    , m_area(new FigureLabel(FontRole::caption, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 6);
     column->setSpacing(4);
@@ -85,25 +77,115 @@ MapPanel::MapPanel(const Playback& playback, SelectionBus& bus, QWidget* parent)
     foot->setContentsMargins(12, 0, 12, 0);
     foot->setSpacing(4);
     for (QWidget* part : {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_states), static_cast<QWidget*>(m_marks),
-                          static_cast<QWidget*>(m_laws)}) {
+                          static_cast<QWidget*>(m_area), static_cast<QWidget*>(m_laws)}) {
         foot->addWidget(part);
     }
     m_marks->setBadges(true);
     column->addLayout(foot);
     m_model.setOwners([this](std::int32_t block) { return ownersOf(block); });
+    m_model.setTexts([this](std::int32_t block) { return textOf(block); });
+    m_area->hide();
     connect(m_view, &BlockMapView::cursorMoved, this, [this](int cell) {
-        if (!m_selecting && cell >= 0) {
-            const std::vector<SequenceId> owners = m_playback.shown().owners(BlockId(cell));
-            Selection next = m_bus.selection();
-            next.block = cell;
-            if (!owners.empty()) {
-                next.sequences = owners;
-                next.token = -1;
-            }
-            m_bus.select(next);
+        if (!m_selecting) {
+            chooseCell(cell, false);
         }
     });
+    connect(m_view, &BlockMapView::cellAdded, this, [this](int cell) { chooseCell(cell, true); });
+    connect(m_view, &BlockMapView::areaChosen, this, &MapPanel::chooseArea);
+    connect(m_view, &BlockMapView::cellHovered, this, &MapPanel::hoverCell);
     connect(&bus, &SelectionBus::changed, this, &MapPanel::showSelection);
+    connect(&bus, &SelectionBus::hoverChanged, this, &MapPanel::showEcho);
+}
+
+void MapPanel::setMode(BlockMapMode mode) {
+    m_mode = mode;
+    m_view->setMode(mode);
+    if (isVisible()) {
+        showCounts();
+    }
+}
+
+void MapPanel::chooseCell(int cell, bool add) {
+    if (cell < 0) {
+        if (!add) {
+            m_bus.chooseBlock(-1);
+        }
+        return;
+    }
+    const std::vector<SequenceId> owners = m_playback.shown().owners(BlockId(cell));
+    Selection next = m_bus.selection();
+    next.block = cell;
+    next.blocks.clear();
+    if (!owners.empty()) {
+        next.token = -1;
+        if (!add) {
+            next.sequences.clear();
+        }
+        for (const SequenceId id : owners) {
+            if (!next.has(id)) {
+                next.sequences.push_back(id);
+            }
+        }
+    }
+    m_bus.select(next);
+}
+
+void MapPanel::chooseArea(const std::vector<int>& cells) {
+    m_bus.chooseBlocks(std::vector<std::int32_t>(cells.begin(), cells.end()));
+}
+
+void MapPanel::hoverCell(int cell) {
+    Selection over;
+    if (cell >= 0) {
+        over.block = cell;
+        over.sequences = m_playback.shown().owners(BlockId(cell));
+    }
+    m_bus.hover(over);
+}
+
+void MapPanel::showEcho() {
+    if (!isVisible()) {
+        return;
+    }
+    const Selection& over = m_bus.hovered();
+    std::vector<int> cells(over.blocks.begin(), over.blocks.end());
+    if (cells.empty()) {
+        cells = over.token < 0 && over.block < 0 ? cellsOf(over.sequences) : std::vector<int>{};
+    }
+    if (over.block >= 0) {
+        cells.push_back(over.block);
+    }
+    m_view->setEchoCells(std::move(cells));
+}
+
+std::vector<int> MapPanel::cellsOf(const std::vector<SequenceId>& sequences) const {
+    std::vector<int> cells;
+    for (const SequenceId id : sequences) {
+        if (const trace::SequenceRecord* record = m_playback.shown().find(id)) {
+            std::copy_if(record->table.begin(), record->table.end(), std::back_inserter(cells),
+                         [](int block) { return block >= 0; });
+        }
+    }
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+/// The tokens that lie in a block, as the first of its holders has them.
+QString MapPanel::textOf(std::int32_t block) const {
+    const trace::EngineState& state = m_playback.shown();
+    for (const SequenceId id : state.owners(BlockId(block))) {
+        const trace::SequenceRecord* record = state.find(id);
+        if (record == nullptr) {
+            continue;
+        }
+        const auto at = std::find(record->table.begin(), record->table.end(), block);
+        if (at != record->table.end()) {
+            const auto logical = static_cast<int>(at - record->table.begin());
+            return m_texts.textOf(id, logical * state.blockSize, state.blocks[static_cast<std::size_t>(block)].filled);
+        }
+    }
+    return {};
 }
 
 QString MapPanel::ownersOf(std::int32_t block) const {
@@ -140,56 +222,6 @@ void MapPanel::showCells() {
     m_drawnStep = state.step;
 }
 
-void MapPanel::showCounts() {
-    const trace::EngineState& state = m_playback.shown();
-    const trace::BlockCounts& c = state.counts;
-    const CellCounts cells = countCells(m_model.scene());
-    const auto figure = [](std::int64_t n, const QString& definition) {
-        return Figure(formatCount(n), {}, Provenance::counted, definition);
-    };
-    const QString owned = tr("Blocks that one sequence holds.");
-    const QString shared = tr("Blocks that several sequences hold; the cell has their number.");
-    const QString cached =
-        tr("Blocks that nobody holds but whose contents a new prompt may hit; the oldest is evicted first.");
-    const QString free = tr("Blocks with nothing in them that can be used again.");
-    m_bar->setParts(
-        {{tr("owned"), double(c.owned), [] { return tokens().meaning.owned; }, std::nullopt, figure(c.owned, owned)},
-         {tr("shared"), double(c.shared), [] { return tokens().meaning.shared; }, std::nullopt,
-          figure(c.shared, shared)},
-         {tr("cached"), double(c.cached), [] { return tokens().meaning.cached; }, Hatch::cached,
-          figure(c.cached, cached)},
-         {tr("free"), double(c.free), [] { return tokens().glass; }, std::nullopt, figure(c.free, free)}});
-    m_states->setEntries(
-        {entry(CellState::owned, tr("owned"), owned, c.owned), entry(CellState::shared, tr("shared"), shared, c.shared),
-         entry(CellState::cached, tr("cached"), cached, c.cached), entry(CellState::free, tr("free"), free, c.free)});
-    LegendEntry lost =
-        entry(CellState::free, tr("lost"), tr("Blocks released by a preemption and not used since."), cells.lost);
-    lost.cell.lost = true;
-    LegendEntry written = entry(CellState::owned, tr("just written"),
-                                tr("Blocks with slots filled since the last picture."), cells.written);
-    written.cell.written = true;
-    m_marks->setEntries({lost, written});
-    m_laws->clear();
-    std::int64_t refs = 0;
-    for (const trace::BlockState& block : state.blocks) {
-        refs += block.refs;
-    }
-    const std::int64_t waste = c.slotsHeld - c.slotsFilled;
-    m_laws->addFigure(Figure(formatCount(static_cast<qint64>(c.owned) + c.shared + c.cached + c.free), tr("blocks"),
-                             Provenance::counted, tr("Sum of the four states; it equals the pool."))
-                          .withLead(tr("pool")));
-    m_laws->addFigure(Figure(formatCount(refs), {}, Provenance::counted,
-                             tr("References to blocks; their sum equals the entries of all block tables."))
-                          .withLead(tr("refs")));
-    m_laws->addFigure(
-        Figure(formatNumber(
-                   c.slotsHeld > 0 ? 100.0 * static_cast<double>(waste) / static_cast<double>(c.slotsHeld) : 0.0, 1),
-               QStringLiteral("%"), Provenance::derived,
-               tr("Empty slots of the blocks that are held, (held − filled) / held; here %1 slots.")
-                   .arg(formatCount(waste)))
-            .withLead(tr("waste")));
-}
-
 void MapPanel::checkLaws() {
     if (m_playback.inconsistency()) {
         m_view->setInconsistency(
@@ -206,25 +238,23 @@ void MapPanel::showSelection() {
     if (!isVisible()) {
         return;
     }
-    std::vector<int> cells;
     const Selection& selection = m_bus.selection();
-    for (const SequenceId id : selection.sequences) {
-        if (const trace::SequenceRecord* record = m_playback.shown().find(id)) {
-            std::copy_if(record->table.begin(), record->table.end(), std::back_inserter(cells),
-                         [](int block) { return block >= 0; });
-        }
-    }
-    if (cells.empty() && selection.block >= 0) {
+    const std::vector<int> owned = cellsOf(selection.sequences);
+    std::vector<int> cells = owned;
+    if (!selection.blocks.empty()) {
+        cells.assign(selection.blocks.begin(), selection.blocks.end());
+    } else if (cells.empty() && selection.block >= 0) {
         cells.push_back(selection.block);
     }
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    m_view->setOwnCells(owned);
     m_view->setSelectedCells(std::move(cells));
     m_selecting = true;
-    if (selection.block != m_view->cursorCell()) {
+    if (selection.block != m_view->cursorCell() && selection.blocks.empty()) {
         m_view->setCursorCell(selection.block);
     }
     m_selecting = false;
+    showArea();
+    showKey();
 }
 
 void MapPanel::fitCells() {

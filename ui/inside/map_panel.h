@@ -16,15 +16,16 @@
 namespace vitrine::ui {
 
 class FigureLabel;
+class TokenTexts;
 
 class MapPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Both must outlive it.
-    MapPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
+    /// All must outlive it.
+    MapPanel(const Playback& playback, const TokenTexts& texts, SelectionBus& bus, QWidget* parent = nullptr);
     /// Draws what playback shows now.
     void refresh();
-    void setMode(int mode) { m_view->setMode(static_cast<BlockMapMode>(mode)); }
+    void setMode(BlockMapMode mode);
     [[nodiscard]] BlockMapModel& model() { return m_model; }
     [[nodiscard]] BlockMapView* view() const { return m_view; }
     [[nodiscard]] QString inconsistency() const { return m_view->inconsistency(); }
@@ -36,12 +37,22 @@ protected:
 private:
     void showCells();
     void showCounts();
+    void showKey();
+    void showLaws();
+    void showArea();
+    void chooseCell(int cell, bool add);
+    void chooseArea(const std::vector<int>& cells);
+    void hoverCell(int cell);
+    void showEcho();
+    [[nodiscard]] std::vector<int> cellsOf(const std::vector<SequenceId>& sequences) const; ///< ascending
+    [[nodiscard]] QString textOf(std::int32_t block) const;
     void checkLaws();
     void showSelection();
     void fitCells();
     [[nodiscard]] QString ownersOf(std::int32_t block) const;
 
     const Playback& m_playback;
+    const TokenTexts& m_texts;
     SelectionBus& m_bus;
     BlockMapModel m_model;
     BlockMapView* m_view;
@@ -49,6 +60,8 @@ private:
     MapLegend* m_states;
     MapLegend* m_marks;
     FigureLabel* m_laws;
+    FigureLabel* m_area; ///< what a chosen rectangle holds, in the place of the marks' key
+    BlockMapMode m_mode = BlockMapMode::state;
     QElapsedTimer m_sinceLaws;
     std::int64_t m_drawnStep = -1;
     bool m_selecting = false;

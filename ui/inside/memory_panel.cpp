@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <QLabel>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "engine/plan/machine_memory.h"
+#include "ui/inside/knob_slider.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fit_axis.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/segment.h"
 #include "ui/widgets/stacked_gauge.h"
@@ -17,7 +21,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
-constexpr int kParts = 4;
+constexpr int kParts = 5;
 
 struct Part {
     QString name;
@@ -32,8 +36,13 @@ const std::array<Part, kParts>& parts() {
              MemoryPanel::tr("Keys and values: blocks × bytes of a block, over all layers."), &MemoryUse::kvPool},
         Part{MemoryPanel::tr("workspace"), MemoryPanel::tr("Activations and scratch of a step."),
              &MemoryUse::workspace},
-        Part{MemoryPanel::tr("runtime"), MemoryPanel::tr("Tokenizer, tables, code."), &MemoryUse::runtime}};
+        Part{MemoryPanel::tr("runtime"), MemoryPanel::tr("Tokenizer, tables, code."), &MemoryUse::runtime},
+        Part{MemoryPanel::tr("draft model"), MemoryPanel::tr("Its weights, pool and workspace."), &MemoryUse::draft}};
     return all;
+}
+
+QColor toneOf(std::size_t part) {
+    return part == 1 ? tokens().meaning.owned : tokens().ramp[std::min<std::size_t>(part, 3)];
 }
 
 } // namespace
@@ -86,13 +95,50 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     , m_planKey(new GaugeLegend(this))
     , m_actual(new StackedGauge(16, tr("Taken memory"), this))
     , m_actualKey(new GaugeLegend(this))
+    , m_machine(new StackedGauge(16, tr("Memory of this machine"), this))
+    , m_machineKey(new GaugeLegend(this))
+    , m_if(new StackedGauge(16, tr("What it would take"), this))
+    , m_ifKey(new GaugeLegend(this))
+    , m_axis(new FitAxis(this))
     , m_totals(new FigureLabel(FontRole::table, this))
-    , m_process(new FigureLabel(FontRole::caption, this))
     , m_fits(new FigureLabel(FontRole::caption, this)) {
     m_unit->setTips({tr("1,024³ bytes"), tr("1,000³ bytes")});
     m_unit->setControlHeight(metric::kControlTable);
-    m_planKey->setWrapping(true);
-    m_actualKey->setWrapping(true);
+    for (GaugeLegend* key : {m_planKey, m_actualKey, m_machineKey, m_ifKey}) {
+        key->setWrapping(true);
+    }
+    buildKnobs();
+    build();
+    connect(m_unit, &Segment::currentChanged, this, &MemoryPanel::refresh);
+}
+
+void MemoryPanel::buildKnobs() {
+    const auto count = [](double v) { return formatCount(std::llround(v)); };
+    m_context = new KnobSlider(
+        tr("Context of each"), tr("Tokens of a request, prompt and output together"),
+        {128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072},
+        [count](double v) { return tr("%1 tokens").arg(count(v)); }, this);
+    m_batch = new KnobSlider(tr("Requests at once"), tr("Requests that hold their keys and values at the same time"),
+                             {1, 2, 4, 8, 16, 32, 64, 128, 256}, count, this);
+    m_bits = new KnobSlider(
+        tr("Bits of keys and values"), tr("Of each value in the cache; 8 are 8.5 with their scales"), {8.5, 16, 32},
+        [](double v) { return formatNumber(v, v == 8.5 ? 1 : 0); }, this);
+    m_context->setValue(2048);
+    m_batch->setValue(4);
+    m_bits->setValue(16);
+    for (KnobSlider* knob : {m_context, m_batch, m_bits}) {
+        connect(knob, &KnobSlider::moved, this, [this] {
+            m_touched = true;
+            showSupposed();
+        });
+        connect(knob, &KnobSlider::settled, this, [this] {
+            m_touched = false;
+            showSupposed();
+        });
+    }
+}
+
+void MemoryPanel::build() {
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(12, 8, 12, 8);
@@ -101,20 +147,19 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     top->addWidget(m_totals, 1);
     top->addWidget(m_unit);
     column->addLayout(top);
-    const auto caption = [this](const QString& words) {
-        auto* label = new QLabel(words, this);
+    const auto section = [&](const QString& words, const QVector<QWidget*>& parts) {
+        auto* label = new QLabel(words, body);
         setRole(label, "caption-head");
-        return label;
+        label->setWordWrap(true);
+        column->addWidget(label);
+        for (QWidget* part : parts) {
+            column->addWidget(part);
+        }
     };
-    column->addWidget(caption(tr("Plan, before the load")));
-    column->addWidget(m_plan);
-    column->addWidget(m_planKey);
-    column->addWidget(caption(tr("Taken, after the load")));
-    column->addWidget(m_actual);
-    column->addWidget(m_actualKey);
-    column->addWidget(m_process);
-    column->addWidget(caption(tr("Requests that the pool holds at once, by their length")));
-    column->addWidget(m_fits);
+    section(tr("Plan, before the load"), {m_plan, m_planKey});
+    section(tr("Taken, after the load"), {m_actual, m_actualKey});
+    section(tr("This machine"), {m_machine, m_machineKey});
+    section(tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
     column->addStretch(1);
     auto* scroll = new QScrollArea(this); // the keys take the lines they need; a low dock scrolls
     scroll->setFrameShape(QFrame::NoFrame);
@@ -127,7 +172,13 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
-    connect(m_unit, &Segment::currentChanged, this, &MemoryPanel::refresh);
+}
+
+void MemoryPanel::setLayers(std::vector<KvLayer> layers) {
+    m_layers = std::move(layers);
+    if (isVisible()) {
+        showSupposed();
+    }
 }
 
 QString MemoryPanel::size(double bytes) const {
@@ -155,52 +206,131 @@ void MemoryPanel::refresh() {
         return;
     }
     m_totals->clear();
-    m_process->clear();
-    m_fits->clear();
+    showMachine();
+    showSupposed();
     if (!m_info) {
         m_totals->addNote(tr("No model is loaded."));
-        m_plan->setParts({}, 1);
-        m_actual->setParts({}, 1);
+        for (StackedGauge* bar : {m_plan, m_actual}) {
+            bar->setParts({}, 1);
+        }
+        for (GaugeLegend* key : {m_planKey, m_actualKey}) {
+            key->setParts({});
+        }
         return;
     }
+    showBars();
+}
+
+void MemoryPanel::showBars() {
     const auto partsOf = [this](const MemoryUse& use, Provenance provenance) {
         QVector<GaugePart> list;
         for (std::size_t i = 0; i < parts().size(); ++i) {
             const Part& part = parts()[i];
             const auto bytes = static_cast<double>(use.*part.bytes);
-            list.push_back({part.name, bytes, [i] { return i == 1 ? tokens().meaning.owned : tokens().ramp[i]; },
-                            std::nullopt, Figure(size(bytes), {}, provenance, part.definition)});
+            if (bytes > 0.0 || part.bytes != &MemoryUse::draft) {
+                list.push_back({part.name, bytes, [i] { return toneOf(i); }, std::nullopt,
+                                Figure(size(bytes), {}, provenance, part.definition)});
+            }
         }
         return list;
     };
     const MemoryUse& plan = m_info->predicted;
     const MemoryUse& taken = m_info->actual;
-    const double total = static_cast<double>(std::max<std::uint64_t>({plan.total(), taken.total(), 1}));
+    QVector<GaugePart> actual = partsOf(taken, Provenance::measured);
+    double total = static_cast<double>(std::max<std::uint64_t>({plan.total(), taken.total(), 1}));
+    if (const std::uint64_t resident = residentBytes(); resident > 0) {
+        const double rest = static_cast<double>(resident) - static_cast<double>(taken.total());
+        actual.push_back(
+            {tr("unexplained"), std::max(0.0, rest), [] { return tokens().ink3; }, Hatch::reserve,
+             Figure(size(rest), {}, Provenance::derived,
+                    tr("Memory of this program in use now − what the parts took: the window and what no part "
+                       "accounts for; negative while pages of the weights were never touched."))});
+        total = std::max(total, static_cast<double>(taken.total()) + std::max(0.0, rest));
+    }
     m_plan->setParts(partsOf(plan, Provenance::derived), total);
     m_planKey->setParts(partsOf(plan, Provenance::derived));
-    m_actual->setParts(partsOf(taken, Provenance::measured), total);
-    m_actualKey->setParts(partsOf(taken, Provenance::measured));
+    m_actual->setParts(actual, total);
+    m_actualKey->setParts(actual);
     m_totals->addFigure(Figure(size(static_cast<double>(plan.total())), {}, Provenance::derived, tr("Sum of the plan."))
                             .withLead(tr("planned")));
     m_totals->addFigure(
         Figure(size(static_cast<double>(taken.total())), {}, Provenance::measured, tr("Sum of what was taken."))
             .withLead(tr("taken")));
-    if (const std::uint64_t resident = residentBytes(); resident > 0) {
-        m_process->addFigure(Figure(size(static_cast<double>(resident)), {}, Provenance::measured,
-                                    tr("Memory of this whole program that is in use now, window included."))
-                                 .withLead(tr("process")));
-        m_process->addFigure(Figure(size(static_cast<double>(resident) - static_cast<double>(taken.total())), {},
-                                    Provenance::derived,
-                                    tr("Process − taken: the window and what no part accounts for; negative while "
-                                       "pages of the weights were never touched."))
-                                 .withLead(tr("unexplained")));
+}
+
+void MemoryPanel::showMachine() {
+    const plan::MachineMemory machine = plan::machineMemory();
+    const auto resident = static_cast<double>(residentBytes());
+    const auto all = static_cast<double>(machine.total);
+    const auto free = static_cast<double>(machine.available);
+    if (all <= 0.0) {
+        m_machine->setParts({}, 1);
+        m_machineKey->setParts({});
+        return;
     }
-    const qint64 slotsInPool = static_cast<qint64>(m_info->run.blocks) * m_info->run.blockSize;
-    for (const int length : {256, 1024, 4096}) {
-        m_fits->addFigure(Figure(formatCount(slotsInPool / length), {}, Provenance::derived,
-                                 tr("Slots of the pool ÷ length, without sharing."))
-                              .withLead(tr("%1 tokens:").arg(formatCount(length))));
+    const auto part = [this](const QString& name, double bytes, int tone, Provenance provenance,
+                             const QString& definition) {
+        return GaugePart{name, std::max(0.0, bytes),
+                         [tone] { return tone < 0 ? tokens().glass : tokens().ramp[static_cast<std::size_t>(tone)]; },
+                         std::nullopt, Figure(size(bytes), {}, provenance, definition)};
+    };
+    const QVector<GaugePart> list{
+        part(tr("this program"), resident, 0, Provenance::measured, tr("Memory of this program that is in use now.")),
+        part(tr("others"), all - free - resident, 2, Provenance::derived,
+             tr("Total − free − this program: other programs and the system.")),
+        part(tr("free"), free, -1, Provenance::measured, tr("What can be had now without swapping."))};
+    m_machine->setParts(list, all);
+    m_machineKey->setParts(list);
+}
+
+/// The same weights with another need of keys and values. While a knob moves, the part that it changes is hatched.
+void MemoryPanel::showSupposed() {
+    m_fits->clear();
+    if (!m_info || m_layers.empty()) {
+        m_if->setParts({}, 1);
+        m_ifKey->setParts({});
+        m_axis->setPool(0, 0, 0, {});
+        m_fits->addNote(tr("Load a model to see what it would take."));
+        return;
     }
+    const auto length = static_cast<std::int64_t>(m_context->value());
+    const double bits = m_bits->value();
+    const double one = kvBytes(m_layers, length, bits);
+    const double keys = one * m_batch->value();
+    const MemoryUse& use = m_info->actual;
+    QVector<GaugePart> list;
+    for (std::size_t i = 0; i < parts().size(); ++i) {
+        const Part& part = parts()[i];
+        const bool isKeys = part.bytes == &MemoryUse::kvPool;
+        const double bytes = isKeys ? keys : static_cast<double>(use.*part.bytes);
+        if (bytes > 0.0 || part.bytes != &MemoryUse::draft) {
+            list.push_back(
+                {isKeys ? tr("keys and values") : part.name, bytes, [i] { return toneOf(i); },
+                 isKeys && m_touched ? std::optional(Hatch::cached) : std::nullopt,
+                 Figure(
+                     size(bytes), {}, isKeys ? Provenance::derived : Provenance::measured,
+                     isKeys
+                         ? tr("Requests × sum over layers of heads × (key + value) × bits ÷ 8 × min(context, window).")
+                         : part.definition)});
+        }
+    }
+    const double before = static_cast<double>(use.weights);
+    const auto pool = static_cast<double>(use.kvPool);
+    const double rest = static_cast<double>(use.total()) - before - pool;
+    const double total = std::max(before + std::max(keys, pool) + rest, 1.0);
+    m_if->setParts(list, total);
+    m_if->setLimit(before + pool);
+    m_ifKey->setParts(list);
+    const std::int64_t fits = requestsThatFit(m_layers, length, bits, pool);
+    m_axis->setPool(before / total, (before + pool) / total, one / total,
+                    tr("A tick for each request of %1 tokens that the pool of now holds: %2 (D). The dotted line is "
+                       "the pool's end.")
+                        .arg(formatCount(length), formatCount(fits)));
+    m_fits->addFigure(Figure(formatCount(fits), tr("requests of this length"), Provenance::derived,
+                             tr("Bytes of the pool ÷ bytes of one request, whole ones, without sharing."))
+                          .withLead(tr("the pool holds")));
+    m_fits->addFigure(Figure(size(one), {}, Provenance::derived, tr("Keys and values of one request of this length."))
+                          .withLead(tr("each")));
 }
 
 } // namespace vitrine::ui

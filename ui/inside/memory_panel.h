@@ -1,19 +1,24 @@
-// The memory budget: what was planned before the load, what was taken, and what of the process neither explains.
+// The memory budget: what was planned before the load, what was taken, what neither explains, what it would take with
+// another context, batch or precision of keys and values, and how many requests of a length fit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <memory>
+#include <vector>
 
 #include <QAbstractTableModel>
 #include <QWidget>
 
 #include "engine/engine.h"
 #include "ui/inside/process_load.h"
+#include "ui/views/kv_need.h"
 
 namespace vitrine::ui {
 
 class FigureLabel;
+class FitAxis;
 class GaugeLegend;
+class KnobSlider;
 class Segment;
 class StackedGauge;
 
@@ -40,24 +45,44 @@ public:
     explicit MemoryPanel(QWidget* parent = nullptr);
     /// Null: no model is loaded.
     void show(std::shared_ptr<const EngineInfo> info);
+    /// Shapes of the loaded model's layers, for what-if figures; none: not known.
+    void setLayers(std::vector<KvLayer> layers);
+    [[nodiscard]] const StackedGauge* supposed() const { return m_if; }
+    [[nodiscard]] KnobSlider* contextKnob() const { return m_context; }
+    [[nodiscard]] KnobSlider* batchKnob() const { return m_batch; }
+    [[nodiscard]] KnobSlider* bitsKnob() const { return m_bits; }
     [[nodiscard]] QAbstractTableModel* makeTable() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void build();
+    void buildKnobs();
     void refresh();
+    void showBars();
+    void showSupposed();
+    void showMachine();
     [[nodiscard]] QString size(double bytes) const;
 
     std::shared_ptr<const EngineInfo> m_info;
+    std::vector<KvLayer> m_layers;
     Segment* m_unit;
     StackedGauge* m_plan;
     GaugeLegend* m_planKey;
     StackedGauge* m_actual;
     GaugeLegend* m_actualKey;
+    StackedGauge* m_machine;
+    GaugeLegend* m_machineKey;
+    KnobSlider* m_context;
+    KnobSlider* m_batch;
+    KnobSlider* m_bits;
+    StackedGauge* m_if;
+    GaugeLegend* m_ifKey;
+    FitAxis* m_axis;
     FigureLabel* m_totals;
-    FigureLabel* m_process;
     FigureLabel* m_fits;
+    bool m_touched = false; ///< a knob is being moved: the part that it changes is marked
 };
 
 } // namespace vitrine::ui

@@ -81,6 +81,8 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     horizontalHeader()->setStretchLastSection(true);
+    viewport()->setMouseTracking(true);
+    connect(&bus, &SelectionBus::hoverChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&bus, &SelectionBus::changed, this, &RequestTable::showSelection);
     connect(&rows, &QAbstractItemModel::modelReset, this, &RequestTable::showSelection);
     connect(&Theme::instance(), &Theme::changed, this, [this] {
@@ -133,7 +135,25 @@ void RequestTable::mousePressEvent(QMouseEvent* event) {
     m_bus.chooseSequence(m_rows.sequenceAt(at.row()), event->modifiers().testFlag(Qt::ControlModifier));
 }
 
+void RequestTable::mouseMoveEvent(QMouseEvent* event) {
+    Selection over;
+    if (const SequenceId id = m_rows.sequenceAt(indexAt(event->pos()).row()); id.valid()) {
+        over.sequences = {id};
+    }
+    m_bus.hover(over);
+    QTableView::mouseMoveEvent(event);
+}
+
+void RequestTable::leaveEvent(QEvent* event) {
+    m_bus.hover({});
+    QTableView::leaveEvent(event);
+}
+
 void RequestTable::keyPressEvent(QKeyEvent* event) {
+    if (!event->text().isEmpty() && event->text().front().isPrint()) {
+        event->ignore(); // letters are keys of the page, not a search
+        return;
+    }
     QTableView::keyPressEvent(event);
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down || event->key() == Qt::Key_Home ||
         event->key() == Qt::Key_End) {
@@ -145,6 +165,13 @@ void RequestTable::paintEvent(QPaintEvent* event) {
     QTableView::paintEvent(event);
     QPainter painter(viewport());
     const int rim = tokens().rim;
+    for (const SequenceId id : m_bus.hovered().sequences) { // the echo of what is hovered in any view
+        if (const int row = m_rows.rowOf(id); row >= 0 && !m_bus.selection().has(id)) {
+            painter.setPen(tokens().ink3);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRect(0, rowViewportPosition(row), viewport()->width() - 1, rowHeight(row) - 1));
+        }
+    }
     for (const SequenceId id : m_bus.selection().sequences) {
         const int row = m_rows.rowOf(id);
         if (row < 0) {

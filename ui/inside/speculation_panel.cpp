@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include "ui/theme/icons.h"
@@ -16,7 +19,8 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr int kTop = 48; ///< of the two lines of figures
+constexpr int kTop = 82;   ///< of the four lines of figures
+constexpr int kClock = 60; ///< the two clocks at the foot
 constexpr int kLane = 16;
 constexpr int kCell = 12;
 constexpr int kPitch = 15;
@@ -30,20 +34,24 @@ SpeculationPanel::SpeculationPanel(const Playback& playback, SelectionBus& bus, 
     , m_playback(playback)
     , m_bus(bus)
     , m_rate(new FigureLabel(FontRole::table, this))
-    , m_counts(new FigureLabel(FontRole::caption, this)) {
+    , m_counts(new FigureLabel(FontRole::caption, this))
+    , m_thrown(new FigureLabel(FontRole::caption, this))
+    , m_speed(new FigureLabel(FontRole::caption, this)) {
     setAccessibleName(tr("Speculation"));
+    setFocusPolicy(Qt::StrongFocus);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPad, 6, kPad, 6);
     column->setSpacing(2);
-    column->addWidget(m_rate);
-    column->addWidget(m_counts);
+    for (QWidget* line : {m_rate, m_counts, m_thrown, m_speed}) {
+        column->addWidget(line);
+    }
     column->addStretch(1);
     followTheme(this);
     showFigures();
 }
 
 QSize SpeculationPanel::minimumSizeHint() const {
-    return {scaled(240), scaled(kTop + 5 * kLane)};
+    return {scaled(240), scaled(kTop + 4 * kLane + kClock)};
 }
 
 void SpeculationPanel::reset() {
@@ -73,8 +81,9 @@ void SpeculationPanel::refresh() {
 }
 
 void SpeculationPanel::showFigures() {
-    m_rate->clear();
-    m_counts->clear();
+    for (FigureLabel* line : {m_rate, m_counts, m_thrown, m_speed}) {
+        line->clear();
+    }
     if (m_scene.verifications == 0) {
         m_rate->addNote(tr("No drafts yet: switch speculation on, or start one of the two loads."));
         return;
@@ -84,23 +93,49 @@ void SpeculationPanel::showFigures() {
                           .withLead(tr("accepted")));
     m_rate->addFigure(Figure(formatNumber(m_scene.meanLength(), 2), tr("tokens a step"), Provenance::derived,
                              tr("1 + accepted ÷ verifications: what a verification gives on average.")));
-    m_counts->addFigure(Figure(formatCount(m_scene.verifications), tr("verifications"), Provenance::counted,
-                               tr("Steps of a sequence that verified drafts.")));
-    m_counts->addFigure(Figure(formatCount(m_scene.drafted), tr("drafted"), Provenance::counted,
-                               tr("Draft tokens that were verified.")));
-    m_counts->addFigure(Figure(formatCount(m_scene.drafted - m_scene.accepted), tr("thrown away"), Provenance::counted,
-                               tr("Draft tokens that were rejected, or stood behind one that was.")));
-    m_counts->addFigure(Figure(formatNumber(static_cast<double>(m_scene.draftTime) * 1e-6, 1), tr("ms drafting"),
+    addCounted(m_counts, m_scene.verifications, tr("verifications"), tr("Steps of a sequence that verified drafts."));
+    addCounted(m_counts, m_scene.drafted, tr("drafted"), tr("Draft tokens that were verified."));
+    addCounted(m_thrown, m_scene.drafted - m_scene.accepted, tr("thrown away"),
+               tr("Draft tokens that were rejected, or stood behind one that was."));
+    m_thrown->addFigure(Figure(formatNumber(static_cast<double>(m_scene.draftTime) * 1e-6, 1), tr("ms drafting"),
                                Provenance::measured, tr("Time spent on making drafts.")));
+    showSpeed();
+}
+
+void SpeculationPanel::addCounted(FigureLabel* label, std::int64_t n, const QString& unit, const QString& definition) {
+    label->addFigure(Figure(formatCount(n), unit, Provenance::counted, definition));
+}
+
+void SpeculationPanel::showSpeed() {
+    const TwinClock twin = m_scene.twin();
+    if (twin.steps == 0) {
+        m_speed->addNote(tr("No plain step beside: no speed-up is known."));
+        m_speed->setToolTip(
+            tr("A plain step decodes as many sequences and verifies no draft. None was measured in this run yet; "
+               "let a part of it run with speculation switched off."));
+        return;
+    }
+    m_speed->setToolTip({});
+    m_speed->addFigure(
+        Figure(formatNumber(twin.speedUp(), 2), QStringLiteral("×"), Provenance::measured,
+               tr("Time that plain steps would have taken for the same tokens ÷ time that the verifying steps took; "
+                  "both from steps of this run, %1 of them plain.")
+                   .arg(formatCount(twin.plainSteps)))
+            .withLead(tr("speed-up")));
+    m_speed->addFigure(
+        Figure(formatNumber(m_scene.formulaSpeedUp(), 2), QStringLiteral("×"), Provenance::derived,
+               tr("(1 − a^(k+1)) ÷ ((1 − a)(c k + 1)): a acceptance, k drafts a verification, c time of a draft over "
+                  "that of a plain token."))
+            .withLead(tr("by formula")));
 }
 
 QRect SpeculationPanel::laneRect() const {
-    return QRect(kPad, scaled(kTop), width() * 58 / 100 - kPad, height() - scaled(kTop) - 8);
+    return QRect(kPad, scaled(kTop), width() * 58 / 100 - kPad, height() - scaled(kTop + kClock) - 4);
 }
 
 QRect SpeculationPanel::barsRect() const {
     const int left = laneRect().right() + 20;
-    return QRect(left, scaled(kTop), width() - kPad - left, height() - scaled(kTop) - 8);
+    return QRect(left, scaled(kTop), width() - kPad - left, height() - scaled(kTop + kClock) - 4);
 }
 
 void SpeculationPanel::paintLanes(QPainter& painter) const {
@@ -111,6 +146,11 @@ void SpeculationPanel::paintLanes(QPainter& painter) const {
         const VerifiedDrafts& v = m_scene.last[m_scene.last.size() - 1 - static_cast<std::size_t>(i)];
         const int y = area.top() + i * scaled(kLane);
         painter.setFont(themeFont(FontRole::caption));
+        if (i == m_cursor) {
+            painter.setPen(QPen(t.meaning.selection, t.rim));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRect(area.left() - 3, y + 1, area.width(), scaled(kLane) - 2));
+        }
         painter.setPen(m_bus.selection().has(v.sequence) ? t.ink : t.ink2);
         const TimelineRow* row = m_playback.timeline().find(v.sequence);
         painter.drawText(QRect(area.left(), y, scaled(kNames), scaled(kLane)), Qt::AlignLeft | Qt::AlignVCenter,
@@ -175,50 +215,124 @@ void SpeculationPanel::paintBars(QPainter& painter) const {
     }
 }
 
+QRect SpeculationPanel::clockRect() const {
+    return QRect(kPad, height() - scaled(kClock), width() - 2 * kPad, scaled(kClock) - 6);
+}
+
+/// One bar a step, as long as it took; the plain lane as long as its tokens would have taken.
+void SpeculationPanel::paintClockLane(QPainter& painter, const QRect& lane, bool plain, double perPixel) const {
+    const Tokens& t = tokens();
+    double at = 0.0;
+    for (const ClockStep& step : m_scene.clock) {
+        const Nanoseconds without = m_scene.plainFor(step);
+        if (without == 0) {
+            continue;
+        }
+        const double wide = static_cast<double>(plain ? without : step.time) / perPixel;
+        const int x0 = lane.left() + static_cast<int>(at);
+        const int x1 = std::max(x0 + 1, lane.left() + static_cast<int>(at + wide));
+        painter.fillRect(QRect(x0, lane.top(), std::max(1, x1 - x0 - (x1 - x0 > 3 ? 1 : 0)), lane.height()),
+                         plain ? t.ramp[1] : t.meaning.decode);
+        if (!plain && step.draft > 0) { // the part that went into drafts comes first
+            painter.fillRect(
+                QRect(x0, lane.top(), static_cast<int>(static_cast<double>(step.draft) / perPixel), lane.height()),
+                t.ramp[3]);
+        }
+        at += wide;
+    }
+}
+
+void SpeculationPanel::paintClock(QPainter& painter) const {
+    const Tokens& t = tokens();
+    const QRect area = clockRect();
+    const TwinClock twin = m_scene.twin();
+    painter.setFont(themeFont(FontRole::caption));
+    const QFontMetrics metrics(painter.font());
+    painter.fillRect(QRect(0, area.top() - 2, width(), 1), t.line);
+    const QString head = twin.steps > 0 ? tr("the same %1 tokens on two clocks").arg(formatCount(twin.tokens))
+                                        : tr("two clocks: no plain step was measured in this run");
+    painter.setPen(t.ink2);
+    painter.drawText(area.left(), area.top() + metrics.ascent() + 1, head);
+    if (twin.steps == 0) {
+        return;
+    }
+    paintBadge(painter, Provenance::measured, area.left() + metrics.horizontalAdvance(head) + 2,
+               area.top() + metrics.ascent() + 1, metrics.ascent());
+    const int names = std::max(metrics.horizontalAdvance(tr("drafts")), metrics.horizontalAdvance(tr("plain"))) + 8;
+    const int numbers = metrics.horizontalAdvance(tr("%1 ms").arg(QStringLiteral("99,999"))) + 6;
+    const int room = std::max(20, area.width() - names - numbers);
+    const double perPixel = static_cast<double>(std::max(twin.speculative, twin.plain)) / room;
+    int y = area.top() + metrics.height() + 3;
+    for (const bool plain : {false, true}) {
+        const Nanoseconds total = plain ? twin.plain : twin.speculative;
+        const QRect lane(area.left() + names, y + 2, room, scaled(10));
+        painter.setPen(t.ink2);
+        painter.drawText(QRect(area.left(), y, names, scaled(14)), Qt::AlignLeft | Qt::AlignVCenter,
+                         plain ? tr("plain") : tr("drafts"));
+        paintClockLane(painter, lane, plain, perPixel);
+        painter.setPen(t.ink);
+        painter.drawText(
+            QRect(lane.left() + static_cast<int>(static_cast<double>(total) / perPixel) + 5, y, numbers, scaled(14)),
+            Qt::AlignLeft | Qt::AlignVCenter,
+            tr("%1 ms").arg(formatNumber(static_cast<double>(total) * 1e-6, total > 100'000'000 ? 0 : 1)));
+        y += scaled(17);
+    }
+}
+
 void SpeculationPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), tokens().glass);
     if (m_scene.verifications > 0) {
         paintLanes(painter);
         paintBars(painter);
+        paintClock(painter);
     }
+}
+
+void SpeculationPanel::chooseLane(int lane) {
+    const int count = static_cast<int>(m_scene.last.size());
+    if (count == 0 || lane < 0 || lane >= count) {
+        return;
+    }
+    m_cursor = lane;
+    const VerifiedDrafts& v = m_scene.last[m_scene.last.size() - 1 - static_cast<std::size_t>(lane)];
+    setAccessibleDescription(tr("Step %1: %2 drafted, %3 accepted%4, counted")
+                                 .arg(formatCount(v.step), formatCount(v.drafted), formatCount(v.accepted),
+                                      v.bonus ? tr(", and one more token") : QString()));
+    m_bus.chooseSequence(v.sequence);
+    m_bus.chooseStep(v.step);
+    update();
 }
 
 void SpeculationPanel::mousePressEvent(QMouseEvent* event) {
     const QRect area = laneRect();
-    const int row = (event->pos().y() - area.top()) / scaled(kLane);
-    if (area.contains(event->pos()) && row >= 0 && row < static_cast<int>(m_scene.last.size())) {
-        const VerifiedDrafts& v = m_scene.last[m_scene.last.size() - 1 - static_cast<std::size_t>(row)];
-        m_bus.chooseSequence(v.sequence);
-        m_bus.chooseStep(v.step);
+    if (area.contains(event->pos())) {
+        chooseLane((event->pos().y() - area.top()) / scaled(kLane));
     }
 }
 
-int SpeculationTable::rowCount(const QModelIndex& parent) const {
-    const auto end = std::find(m_scene.offeredAt.begin(), m_scene.offeredAt.end(), 0);
-    return parent.isValid() ? 0 : static_cast<int>(end - m_scene.offeredAt.begin());
-}
-
-int SpeculationTable::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kColumns;
-}
-
-QVariant SpeculationTable::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::DisplayRole) {
-        return {};
+void SpeculationPanel::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Down) {
+        chooseLane(m_cursor + 1);
+    } else if (event->key() == Qt::Key_Up) {
+        chooseLane(std::max(0, m_cursor - 1));
+    } else if (event->key() == Qt::Key_T) {
+        emit tableRequested();
+    } else {
+        QWidget::keyPressEvent(event);
     }
-    const auto at = static_cast<std::size_t>(index.row());
-    return index.column() == kPosition  ? formatCount(index.row() + 1)
-           : index.column() == kOffered ? formatCount(m_scene.offeredAt[at])
-                                        : formatCount(m_scene.acceptedAt[at]);
 }
 
-QVariant SpeculationTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
-        return QAbstractTableModel::headerData(section, orientation, role);
+bool SpeculationPanel::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && clockRect().contains(static_cast<QHelpEvent*>(event)->pos())) {
+        QToolTip::showText(
+            static_cast<QHelpEvent*>(event)->globalPos(),
+            tr("Above the steps that verified drafts, grey the part that made the drafts; below what plain steps of "
+               "this run would have taken for the same tokens, with as many sequences. Measured."),
+            this);
+        return true;
     }
-    const QStringList heads{tr("Position in the draft"), tr("Verified C"), tr("Accepted C")};
-    return heads[section];
+    return QWidget::event(event);
 }
 
 } // namespace vitrine::ui

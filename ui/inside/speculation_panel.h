@@ -1,5 +1,6 @@
-// Did the draft pay? The last verifications as lanes of accepted, rejected and thrown-away drafts, and acceptance by
-// position.
+// Did the draft pay? The last verifications as lanes of accepted, rejected and thrown-away drafts, acceptance by
+// position, and the clock with drafts over the one that plain decoding would have shown for the same tokens. Up and
+// Down walk the lanes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -43,14 +44,25 @@ public:
     [[nodiscard]] const SpeculationScene& scene() const { return m_scene; }
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+signals:
+    void tableRequested();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void showFigures();
     [[nodiscard]] QRect laneRect() const;
     [[nodiscard]] QRect barsRect() const;
+    [[nodiscard]] QRect clockRect() const;
+    void paintClock(QPainter& painter) const;
+    void paintClockLane(QPainter& painter, const QRect& lane, bool plain, double perPixel) const;
+    void chooseLane(int lane);
+    void showSpeed();
+    void addCounted(FigureLabel* label, std::int64_t n, const QString& unit, const QString& definition);
     void paintLanes(QPainter& painter) const;
     void paintBars(QPainter& painter) const;
 
@@ -59,6 +71,9 @@ private:
     SpeculationScene m_scene;
     FigureLabel* m_rate;
     FigureLabel* m_counts;
+    FigureLabel* m_thrown;
+    FigureLabel* m_speed;
+    int m_cursor = -1; ///< lane, newest first
 };
 
 } // namespace vitrine::ui

@@ -1,10 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inside/speculation_scene.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace vitrine::ui {
+
+void SpeculationScene::takeClock(const trace::StepRecord& record) {
+    ClockStep one{record.step, record.t1 - record.t0, record.sections.draft, 0, 0};
+    bool drafts = false;
+    for (const trace::BatchEntry& entry : record.batch) {
+        if (entry.phase == trace::Phase::prefill) {
+            return; // reading prompts takes time that has nothing to do with drafts
+        }
+        ++one.members;
+        one.tokens += entry.emitted;
+        drafts = drafts || entry.drafted > 0;
+    }
+    if (one.members == 0) {
+        return;
+    }
+    if (!drafts) {
+        Plain& p = plain[static_cast<std::size_t>(std::min(one.members, kMembers))];
+        p.time += one.time;
+        ++p.steps;
+        return;
+    }
+    clock.push_back(one);
+    if (clock.size() > kMostKept) {
+        clock.pop_front();
+    }
+}
+
+Nanoseconds SpeculationScene::plainStep(int members) const {
+    const Plain& p = plain[static_cast<std::size_t>(std::clamp(members, 0, kMembers))];
+    return p.steps > 0 ? p.time / p.steps : 0;
+}
+
+Nanoseconds SpeculationScene::plainFor(const ClockStep& s) const {
+    return s.members > 0 ? static_cast<Nanoseconds>(
+                               std::llround(static_cast<double>(plainStep(s.members)) * s.tokens / s.members))
+                         : 0;
+}
+
+TwinClock SpeculationScene::twin() const {
+    TwinClock twin;
+    for (const ClockStep& s : clock) {
+        const Nanoseconds without = plainFor(s);
+        if (without == 0) {
+            continue;
+        }
+        const int from = plain[static_cast<std::size_t>(std::min(s.members, kMembers))].steps;
+        twin.plainSteps = twin.steps == 0 ? from : std::min(twin.plainSteps, from);
+        twin.speculative += s.time;
+        twin.plain += without;
+        twin.tokens += s.tokens;
+        ++twin.steps;
+    }
+    return twin;
+}
+
+double SpeculationScene::formulaSpeedUp() const {
+    const TwinClock measured = twin();
+    if (measured.steps == 0 || verifications == 0 || drafted == 0) {
+        return 0.0;
+    }
+    const double a = std::min(rate(), 1.0 - 1e-9);
+    const double k = static_cast<double>(drafted) / static_cast<double>(verifications);
+    const double plainMean = static_cast<double>(measured.plain) / measured.tokens;
+    const double c = static_cast<double>(draftTime) / static_cast<double>(drafted) / plainMean;
+    return (1.0 - std::pow(a, k + 1.0)) / ((1.0 - a) * (c * k + 1.0));
+}
 
 void SpeculationScene::take(const trace::StepRecord& record) {
     step = record.step;
+    takeClock(record);
     for (const trace::Verification& v : record.verifications) {
         const auto offered = static_cast<int>(v.drafted.size());
         if (offered == 0) {

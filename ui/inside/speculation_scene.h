@@ -20,9 +20,39 @@ struct VerifiedDrafts {
     friend bool operator==(const VerifiedDrafts&, const VerifiedDrafts&) = default;
 };
 
+/// A step that verified drafts, and what its tokens would have taken without.
+struct ClockStep {
+    std::int64_t step = 0;
+    Nanoseconds time = 0;  ///< of the whole step, MEASURED
+    Nanoseconds draft = 0; ///< of it making drafts
+    int members = 0;
+    int tokens = 0; ///< given out
+    friend bool operator==(const ClockStep&, const ClockStep&) = default;
+};
+
+/// The two clocks over the same tokens.
+struct TwinClock {
+    Nanoseconds speculative = 0;
+    Nanoseconds plain =
+        0; ///< tokens / members x the mean plain step with as many members; 0: no such step was measured
+    int steps = 0;
+    int tokens = 0;
+    int plainSteps = 0; ///< steps that the mean was taken from, the fewest
+    [[nodiscard]] double speedUp() const {
+        return speculative > 0 ? static_cast<double>(plain) / static_cast<double>(speculative) : 0.0;
+    }
+};
+
 struct SpeculationScene {
     static constexpr int kPositions = 16;
     static constexpr std::size_t kMostKept = 64;
+    static constexpr int kMembers = 64; ///< larger batches are counted as this
+    /// Steps that only decode and verify nothing.
+    struct Plain {
+        Nanoseconds time = 0;
+        int steps = 0;
+        friend bool operator==(const Plain&, const Plain&) = default;
+    };
 
     std::int64_t step = 0; ///< of the last record taken
     std::int64_t verifications = 0;
@@ -32,9 +62,21 @@ struct SpeculationScene {
     Nanoseconds draftTime = 0;
     std::array<std::int64_t, kPositions> offeredAt{}; ///< drafts at position 0, 1, …
     std::array<std::int64_t, kPositions> acceptedAt{};
-    std::deque<VerifiedDrafts> last; ///< newest at the back
+    std::deque<VerifiedDrafts> last;         ///< newest at the back
+    std::deque<ClockStep> clock;             ///< of the newest kMostKept steps that verified
+    std::array<Plain, kMembers + 1> plain{}; ///< by members
 
     void take(const trace::StepRecord& record);
+    void takeClock(const trace::StepRecord& record); ///< a part of take
+    /// Mean time of a plain step with so many members; 0: none was measured.
+    [[nodiscard]] Nanoseconds plainStep(int members) const;
+    /// What the tokens of a step would have taken without drafts; 0: not known.
+    [[nodiscard]] Nanoseconds plainFor(const ClockStep& step) const;
+    /// Over the kept steps for which a plain one was measured.
+    [[nodiscard]] TwinClock twin() const;
+    /// By the formula (1 - a^(k+1)) / ((1 - a) (c k + 1)): a the acceptance rate, k drafts a verification, c the time
+    /// of a draft over that of a plain step. DERIVED; 0 without a plain step.
+    [[nodiscard]] double formulaSpeedUp() const;
     [[nodiscard]] double rate() const {
         return drafted > 0 ? static_cast<double>(accepted) / static_cast<double>(drafted) : 0.0;
     }

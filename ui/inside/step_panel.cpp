@@ -3,21 +3,24 @@
 
 #include <algorithm>
 
+#include <QHeaderView>
 #include <QLabel>
-#include <QMouseEvent>
-#include <QPainter>
+#include <QScrollArea>
+#include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/inside/batch_mask.h"
+#include "ui/inside/step_difference.h"
 #include "ui/theme/theme.h"
+#include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
 namespace {
 
-constexpr int kRow = 13;
-constexpr int kNames = 44;
 constexpr int kPad = 12;
 
 double ms(Nanoseconds t) {
@@ -82,90 +85,67 @@ StepSections StepSections::of(const trace::StepRecord& record) {
     return parts;
 }
 
-RaggedBatch::RaggedBatch(const BatchRows& rows, SelectionBus& bus, QWidget* parent)
-    : QWidget(parent)
-    , m_rows(rows)
-    , m_bus(bus) {
-    setAccessibleName(tr("Members of the batch"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    connect(&rows, &QAbstractItemModel::modelReset, this, qOverload<>(&QWidget::update));
-    connect(&bus, &SelectionBus::changed, this, qOverload<>(&QWidget::update));
-    followTheme(this);
-}
-
-QSize RaggedBatch::sizeHint() const {
-    return {scaled(240), scaled(8 * kRow)};
-}
-
-QSize RaggedBatch::minimumSizeHint() const {
-    return {scaled(120), scaled(2 * kRow)};
-}
-
-void RaggedBatch::mousePressEvent(QMouseEvent* event) {
-    const int row = event->pos().y() / scaled(kRow);
-    if (row >= 0 && row < m_rows.rowCount()) {
-        m_bus.chooseSequence(m_rows.record()->batch[static_cast<std::size_t>(row)].sequence);
-    }
-}
-
-void RaggedBatch::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const Tokens& t = tokens();
-    const trace::RecordPtr& record = m_rows.record();
-    if (!record) {
-        return;
-    }
-    std::int32_t longest = 1;
-    for (const trace::BatchEntry& entry : record->batch) {
-        longest = std::max(longest, entry.contextAfter);
-    }
-    const int high = scaled(kRow);
-    const int left = scaled(kNames);
-    const double unit = static_cast<double>(width() - left - 2) / longest;
-    painter.setFont(themeFont(FontRole::caption));
-    for (std::size_t i = 0; i < record->batch.size(); ++i) {
-        const trace::BatchEntry& entry = record->batch[i];
-        const QRect line(0, static_cast<int>(i) * high, width(), high);
-        if (line.bottom() > height()) {
-            break;
-        }
-        painter.setPen(m_bus.selection().has(entry.sequence) ? t.ink : t.ink2);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, requestName(entry.request));
-        const int before = static_cast<int>(std::max(0, entry.contextAfter - entry.computed) * unit);
-        const int after = std::max(before + 2, static_cast<int>(entry.contextAfter * unit));
-        const QRect bar(left, line.top() + 2, after, high - 4);
-        painter.fillRect(QRect(bar.left(), bar.top(), before, bar.height()), t.ramp[3]);
-        painter.fillRect(QRect(bar.left() + before, bar.top(), after - before, bar.height()),
-                         entry.phase == trace::Phase::prefill ? t.meaning.prefill : t.meaning.decode);
-        if (m_bus.selection().has(entry.sequence)) {
-            painter.setPen(QPen(t.meaning.selection, t.rim));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(bar.adjusted(0, 0, -1, -1));
-        }
-    }
-}
-
 StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
     , m_bus(bus)
     , m_rows(this)
+    , m_difference(new StepDifference(this))
     , m_head(new FigureLabel(FontRole::table, this))
+    , m_pin(new Button(ButtonKind::ghost, Icon::pin, tr("Pin"), this))
+    , m_compare(new QTableView(this))
     , m_work(new FigureLabel(FontRole::caption, this))
     , m_budget(new SplitBar(tr("Token budget of the step"), this))
     , m_budgetKey(new GaugeLegend(this))
     , m_sections(new SplitBar(tr("Time of the step by section"), this))
     , m_sectionsKey(new GaugeLegend(this))
+    , m_mask(new BatchMask(bus, this))
+    , m_roofline(new RooflineView(this))
     , m_batch(new RaggedBatch(m_rows, bus, this)) {
     m_budgetKey->setWrapping(true);
     m_sectionsKey->setWrapping(true);
-    auto* column = new QVBoxLayout(this);
+    m_pin->setControlHeight(metric::kControlTable);
+    m_pin->setToolTip(tr("Keeps this step to compare others with it"));
+    connect(m_pin, &QAbstractButton::clicked, this,
+            [this] { pinStep(m_difference->pinned() ? nullptr : m_rows.record()); });
+    buildCompare();
+    m_roofline->setRoof(std::nullopt, tr("The roof of this machine was not measured yet."));
+    layOut();
+    connect(&bus, &SelectionBus::changed, this, &StepPanel::refresh);
+}
+
+void StepPanel::buildCompare() {
+    m_compare->setModel(m_difference);
+    m_compare->setAccessibleName(tr("The pinned step and this one"));
+    m_compare->setSelectionMode(QAbstractItemView::NoSelection);
+    m_compare->setFrameShape(QFrame::NoFrame);
+    m_compare->setShowGrid(false);
+    m_compare->setFont(themeFont(FontRole::table));
+    m_compare->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_compare->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_compare->verticalHeader()->hide();
+    m_compare->verticalHeader()->setMinimumSectionSize(scaled(18));
+    m_compare->verticalHeader()->setDefaultSectionSize(scaled(18));
+    m_compare->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_compare->horizontalHeader()->setHighlightSections(false);
+    m_compare->setFixedHeight(scaled(18) * StepDifference::kRows + scaled(metric::kControlTable) + 2);
+    m_compare->hide();
+}
+
+void StepPanel::layOut() {
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
     column->setContentsMargins(kPad, 8, kPad, 8);
     column->setSpacing(4);
-    column->addWidget(m_head);
-    const auto caption = [this](const QString& words) {
-        auto* label = new QLabel(words, this);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_head, 1);
+    top->addWidget(m_pin);
+    column->addLayout(top);
+    column->addWidget(m_compare);
+    const auto caption = [body](const QString& words) {
+        auto* label = new QLabel(words, body);
         setRole(label, "caption-head");
+        label->setWordWrap(true);
         return label;
     };
     column->addWidget(caption(tr("Token budget: what was computed for whom")));
@@ -175,9 +155,40 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     column->addWidget(m_sections);
     column->addWidget(m_sectionsKey);
     column->addWidget(m_work);
+    auto* pictures = new QHBoxLayout;
+    pictures->setSpacing(metric::kGrid);
+    pictures->addWidget(m_mask, 2);
+    pictures->addWidget(m_roofline, 3);
+    column->addLayout(pictures);
     column->addWidget(caption(tr("Batch: context in grey, this step's tokens in colour")));
     column->addWidget(m_batch, 1);
-    connect(&bus, &SelectionBus::changed, this, &StepPanel::refresh);
+    auto* scroll = new QScrollArea(this); // a low dock scrolls
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("Step"));
+    scroll->setWidget(body);
+    scroll->viewport()->setAutoFillBackground(false); // the glass of the case shows
+    body->setAutoFillBackground(false);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(scroll);
+}
+
+void StepPanel::pinStep(const trace::RecordPtr& record) {
+    m_difference->show(record, m_rows.record());
+    m_compare->setVisible(record != nullptr);
+    m_pin->setText(record ? tr("Unpin") : tr("Pin"));
+    refresh();
+}
+
+void StepPanel::setRoof(const std::optional<Roof>& roof, const QString& why) {
+    m_roofline->setRoof(roof, why);
+}
+
+void StepPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit roofWanted();
 }
 
 void StepPanel::refresh() {
@@ -186,6 +197,8 @@ void StepPanel::refresh() {
     }
     const std::int64_t step = m_bus.selection().step > 0 ? m_bus.selection().step : m_playback.shown().step;
     m_rows.show(m_playback.record(step));
+    m_difference->show(m_difference->pinned(), m_rows.record());
+    showPictures();
     m_head->clear();
     m_work->clear();
     const trace::RecordPtr& record = m_rows.record();
@@ -209,6 +222,24 @@ void StepPanel::refresh() {
                              tr("Floating-point operations of the step, by the formulas of the model.")));
     showBudget(*record);
     showSections(*record);
+}
+
+void StepPanel::showPictures() {
+    const auto dotOf = [](const trace::StepRecord& record, bool filled) {
+        const double seconds = static_cast<double>(record.sections.forward) * 1e-9;
+        const auto bytes = static_cast<double>(record.bytesRead);
+        return RooflineDot{tr("step %1").arg(formatCount(record.step)), bytes > 0.0 ? record.flops / bytes : 0.0,
+                           seconds > 0.0 ? record.flops / seconds : 0.0, filled};
+    };
+    QVector<RooflineDot> dots;
+    if (m_difference->pinned()) {
+        dots.push_back(dotOf(*m_difference->pinned(), false));
+    }
+    if (m_rows.record()) {
+        dots.push_back(dotOf(*m_rows.record(), true));
+    }
+    m_roofline->setDots(std::move(dots));
+    m_mask->setScene(m_rows.record() ? MaskScene::of(*m_rows.record()) : MaskScene{});
 }
 
 void StepPanel::showBudget(const trace::StepRecord& record) {

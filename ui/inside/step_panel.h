@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QAbstractTableModel>
@@ -10,11 +11,18 @@
 #include "ui/inside/playback.h"
 #include "ui/views/selection_bus.h"
 
+class QTableView;
+
 namespace vitrine::ui {
 
+class BatchMask;
+class Button;
 class FigureLabel;
 class GaugeLegend;
+class RooflineView;
 class SplitBar;
+class StepDifference;
+struct Roof;
 
 /// The members of one step's batch. Counts are COUNTED.
 class BatchRows : public QAbstractTableModel {
@@ -70,20 +78,41 @@ public:
     /// Shows the chosen step, else the one that all views show.
     void refresh();
     [[nodiscard]] BatchRows& rows() { return m_rows; }
+    /// Keeps a step to compare the shown one with; null: none any more.
+    void pinStep(const trace::RecordPtr& record);
+    [[nodiscard]] StepDifference* difference() const { return m_difference; }
+    [[nodiscard]] RooflineView* roofline() const { return m_roofline; }
+    [[nodiscard]] BatchMask* mask() const { return m_mask; }
+    /// Peaks of this machine; absent with the reason why.
+    void setRoof(const std::optional<Roof>& roof, const QString& why);
+
+signals:
+    void roofWanted(); ///< the panel is seen: the peaks should be known
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
+    void buildCompare();
+    void layOut();
+    void showPictures();
     void showBudget(const trace::StepRecord& record);
     void showSections(const trace::StepRecord& record);
 
     const Playback& m_playback;
     SelectionBus& m_bus;
     BatchRows m_rows;
+    StepDifference* m_difference;
     FigureLabel* m_head;
+    Button* m_pin;
+    QTableView* m_compare;
     FigureLabel* m_work;
     SplitBar* m_budget;
     GaugeLegend* m_budgetKey;
     SplitBar* m_sections;
     GaugeLegend* m_sectionsKey;
+    BatchMask* m_mask;
+    RooflineView* m_roofline;
     RaggedBatch* m_batch;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ui/views/timeline_stalls.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/figure.h"
 
@@ -66,22 +67,29 @@ QVariant TimelineTable::data(const QModelIndex& index, int role) const {
         return formatCount(mark.accepted);
     case kStart:
         return formatNumber(static_cast<double>(step.t0 - data.origin()) * 1e-6, 3);
-    default:
+    case kDuration:
         return formatNumber(static_cast<double>(step.t1 - step.t0) * 1e-6, 3);
+    default:
+        return formatNumber(static_cast<double>(shareOf(step, mark)) * 1e-6, 3);
     }
 }
 
 QVariant TimelineTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == kShare) {
+        return tr(
+            "The member's part of the step's time by the tokens computed for it. All members were in the whole step; "
+            "these shares add up to it. Derived.");
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Request"),   tr("Step C"),     tr("Phase"),      tr("Computed C"),   tr("Given out C"),
-                            tr("Drafted C"), tr("Accepted C"), tr("Start ms M"), tr("Duration ms M")};
+    const QStringList heads{tr("Request"),   tr("Step C"),     tr("Phase"),      tr("Computed C"), tr("Given out C"),
+                            tr("Drafted C"), tr("Accepted C"), tr("Start ms M"), tr("Step ms M"),  tr("Share ms D")};
     return heads[section];
 }
 
 QByteArray timelineCsv(const TimelineData& data) {
-    QByteArray csv("request,step,phase,computed,emitted,drafted,accepted,start_ms,duration_ms\n");
+    QByteArray csv("request,step,phase,computed,emitted,drafted,accepted,start_ms,duration_ms,share_ms\n");
     for (const TimelineRow& row : data.rows()) {
         for (const TimelineMark& mark : row.marks.leaves()) {
             const TimelineStep& step = data.steps()[static_cast<std::size_t>(mark.step)];
@@ -91,7 +99,8 @@ QByteArray timelineCsv(const TimelineData& data) {
                    ',' + QByteArray::number(mark.emitted) + ',' + QByteArray::number(mark.drafted) + ',' +
                    QByteArray::number(mark.accepted) + ',' +
                    QByteArray::number(static_cast<double>(step.t0 - data.origin()) * 1e-6, 'f', 6) + ',' +
-                   QByteArray::number(static_cast<double>(step.t1 - step.t0) * 1e-6, 'f', 6) + '\n';
+                   QByteArray::number(static_cast<double>(step.t1 - step.t0) * 1e-6, 'f', 6) + ',' +
+                   QByteArray::number(static_cast<double>(shareOf(step, mark)) * 1e-6, 'f', 6) + '\n';
         }
     }
     return csv;

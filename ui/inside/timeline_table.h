@@ -14,7 +14,19 @@ namespace vitrine::ui {
 class TimelineTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { kRequest, kStep, kPhase, kComputed, kEmitted, kDrafted, kAccepted, kStart, kDuration, kColumns };
+    enum Column {
+        kRequest,
+        kStep,
+        kPhase,
+        kComputed,
+        kEmitted,
+        kDrafted,
+        kAccepted,
+        kStart,
+        kDuration,
+        kShare,
+        kColumns
+    };
     /// As the run is now; the playback must outlive it. A run that starts anew empties it.
     explicit TimelineTable(const Playback& playback, QObject* parent = nullptr);
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -29,7 +41,7 @@ private:
 };
 
 /// Long form: a head line, then one line a mark:
-/// request,step,phase,computed,emitted,drafted,accepted,start_ms,duration_ms.
+/// request,step,phase,computed,emitted,drafted,accepted,start_ms,duration_ms,share_ms.
 [[nodiscard]] QByteArray timelineCsv(const TimelineData& data);
 
 } // namespace vitrine::ui

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QAction>
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -45,42 +46,59 @@ void BlockMapView::ensureVisible(int index) {
     }
 }
 
-void BlockMapView::keyPressEvent(QKeyEvent* event) {
+int BlockMapView::cellAfterKey(int key) const {
+    const int last = static_cast<int>(m_model.scene().cells.size()) - 1;
     const int from = std::max(0, m_cursor);
     const bool first = m_cursor < 0;
     const int across = columns();
-    switch (event->key()) {
+    switch (key) {
     case Qt::Key_Left:
-        setCursorCell(first ? 0 : std::max(0, from - 1));
-        return;
+        return first ? 0 : std::max(0, from - 1);
     case Qt::Key_Right:
-        setCursorCell(first ? 0 : from + 1);
-        return;
+        return first ? 0 : std::min(last, from + 1);
     case Qt::Key_Up:
-        setCursorCell(first ? 0 : from >= across ? from - across : from);
-        return;
+        return first ? 0 : from >= across ? from - across : from;
     case Qt::Key_Down:
-        setCursorCell(first                                                            ? 0
-                      : from + across < static_cast<int>(m_model.scene().cells.size()) ? from + across
-                                                                                       : from);
-        return;
+        return first ? 0 : from + across <= last ? from + across : from;
     case Qt::Key_Home:
-        setCursorCell(0);
-        return;
+        return 0;
     case Qt::Key_End:
-        setCursorCell(static_cast<int>(m_model.scene().cells.size()) - 1);
+        return last;
+    default:
+        return -1;
+    }
+}
+
+void BlockMapView::keyPressEvent(QKeyEvent* event) {
+    if (const int next = cellAfterKey(event->key()); next >= 0) {
+        if (event->modifiers().testFlag(Qt::ShiftModifier)) {
+            m_anchor = m_anchor >= 0 ? m_anchor : std::max(0, m_cursor);
+            setCursorCell(next);
+            emit areaChosen(areaBetween(m_anchor, next));
+        } else {
+            m_anchor = -1;
+            setCursorCell(next);
+        }
         return;
+    }
+    switch (event->key()) {
     case Qt::Key_T:
         emit tableRequested();
         return;
+    case Qt::Key_F:
+        if (!m_selected.empty()) {
+            ensureVisible(m_selected.front());
+            return;
+        }
+        break;
     case Qt::Key_Escape:
+        m_anchor = -1;
         if (m_cursor >= 0) {
             setCursorCell(-1);
             return;
         }
         break;
     case Qt::Key_Return:
-    case Qt::Key_Space:
         if (m_cursor >= 0) {
             const QPoint at = logical(geometryOfCells().cellRect(m_cursor)).center().toPoint();
             showTip(viewport()->mapToGlobal(at), at);
@@ -115,6 +133,52 @@ void BlockMapView::showTip(QPoint globalPoint, QPoint viewportPoint) {
     QToolTip::showText(globalPoint, m_model.describe(index), viewport());
 }
 
+int BlockMapView::nearestCell(QPoint point) const {
+    const BlockMapGeometry& g = m_raster.geometry();
+    const qreal ratio = m_rasterRatio > 0 ? m_rasterRatio : devicePixelRatioF();
+    const QPointF device = QPointF(point - cellOrigin()) * ratio;
+    const int column = std::clamp(static_cast<int>(device.x() / g.pitchX()), 0, g.columns - 1);
+    const int row = std::clamp(static_cast<int>(device.y() / g.pitchY()) + g.firstRow, 0, std::max(0, g.rows() - 1));
+    return std::min(row * g.columns + column, g.cells - 1);
+}
+
+void BlockMapView::hoverAt(int index) {
+    if (index != m_hovered) {
+        m_hovered = index;
+        emit cellHovered(index);
+    }
+}
+
+void BlockMapView::press(const QMouseEvent& event) {
+    if (event.button() == Qt::LeftButton && m_inconsistency.isEmpty()) {
+        m_pressed = event.pos();
+        m_dragged = false;
+        m_anchor = m_model.scene().cells.empty() ? -1 : nearestCell(event.pos());
+    }
+}
+
+void BlockMapView::dragTo(QPoint point) {
+    if (!m_pressed || m_anchor < 0 ||
+        (!m_dragged && (point - *m_pressed).manhattanLength() < QApplication::startDragDistance())) {
+        return;
+    }
+    m_dragged = true;
+    emit areaChosen(areaBetween(m_anchor, nearestCell(point)));
+}
+
+void BlockMapView::release(const QMouseEvent& event) {
+    if (m_pressed && !m_dragged) {
+        const int cell = cellAt(event.pos());
+        if (event.modifiers().testFlag(Qt::ControlModifier)) {
+            emit cellAdded(cell);
+        } else {
+            setCursorCell(cell);
+        }
+    }
+    m_anchor = -1;
+    m_pressed.reset();
+}
+
 bool BlockMapView::viewportEvent(QEvent* event) {
     switch (event->type()) {
     case QEvent::ToolTip: {
@@ -123,21 +187,21 @@ bool BlockMapView::viewportEvent(QEvent* event) {
         return true;
     }
     case QEvent::MouseMove: {
-        const int index = cellAt(static_cast<QMouseEvent*>(event)->pos());
-        if (index != m_hovered) {
-            m_hovered = index;
-            emit cellHovered(index);
+        const auto* move = static_cast<QMouseEvent*>(event);
+        hoverAt(cellAt(move->pos()));
+        if (move->buttons().testFlag(Qt::LeftButton)) {
+            dragTo(move->pos());
         }
         break;
     }
     case QEvent::MouseButtonPress:
-        setCursorCell(cellAt(static_cast<QMouseEvent*>(event)->pos()));
+        press(*static_cast<QMouseEvent*>(event));
+        break;
+    case QEvent::MouseButtonRelease:
+        release(*static_cast<QMouseEvent*>(event));
         break;
     case QEvent::Leave:
-        if (m_hovered >= 0) {
-            m_hovered = -1;
-            emit cellHovered(-1);
-        }
+        hoverAt(-1);
         break;
     default:
         break;

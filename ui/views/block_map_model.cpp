@@ -82,6 +82,10 @@ QString BlockMapModel::describe(int index) const {
     }
     words += tr("\n%1 of %2 slots filled").arg(formatCount(cell.filled), formatCount(m_scene.blockSize));
     words += tr(" · %1").arg(formatBytes(static_cast<double>(m_scene.bytesPerBlock)));
+    if (cell.refs > 0 && m_texts) {
+        const QString text = m_texts(cell.block);
+        words += text.isEmpty() ? tr("\nThe text of its tokens is not known.") : tr("\nTokens: %1").arg(text);
+    }
     if (cell.touched > 0) {
         words += tr("\nLast used in step %1").arg(formatCount(cell.touched));
     }

@@ -31,6 +31,9 @@ public:
     /// Owners of a block as people call them ("this chat", "request 12"); asked when a tip or the table is shown.
     void setOwners(std::function<QString(std::int32_t block)> owners) { m_owners = std::move(owners); }
 
+    /// The tokens that lie in a block, as text; empty: not known.
+    void setTexts(std::function<QString(std::int32_t block)> texts) { m_texts = std::move(texts); }
+
     /// A tooltip: block, state, owners, slots, bytes.
     [[nodiscard]] QString describe(int index) const;
     /// One sentence about all cells.
@@ -51,6 +54,7 @@ private:
 
     BlockMapScene m_scene;
     std::function<QString(std::int32_t)> m_owners;
+    std::function<QString(std::int32_t)> m_texts;
 };
 
 /// "owned", "cached, may be reused" …

@@ -10,6 +10,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr std::int32_t kMostCounted = 99; ///< two digits fit into a cell
+constexpr int kBrightFrom = 112;          ///< grey value of a ground from which dark ink reads better than white
 
 QRect inset(const QRect& rect, int by) {
     return rect.adjusted(by, by, -by, -by);
@@ -33,7 +34,7 @@ void BlockMapRaster::paintAll(const BlockMapScene& scene) {
     const int first = m_geometry.firstRow * m_geometry.columns;
     const int last = std::min(m_geometry.cells, first + m_geometry.rowsIn(m_image.height()) * m_geometry.columns);
     for (int i = first; i < last; ++i) {
-        paintCell(scene, scene.cells[static_cast<std::size_t>(i)], m_geometry.cellRect(i));
+        paintCell(scene, i, m_geometry.cellRect(i));
     }
 }
 
@@ -45,25 +46,25 @@ QVector<QRect> BlockMapRaster::paintCells(const BlockMapScene& scene, std::span<
             continue;
         }
         fill(rect, m_palette.ground);
-        paintCell(scene, scene.cells[static_cast<std::size_t>(i)], rect);
+        paintCell(scene, i, rect);
         touched.push_back(rect);
     }
     return touched;
 }
 
-void BlockMapRaster::paintCell(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect) {
-    const bool used = cell.refs > 0;
+void BlockMapRaster::paintCell(const BlockMapScene& scene, int index, const QRect& rect) {
+    BlockCell cell = scene.cells[static_cast<std::size_t>(index)];
+    if (m_mode == BlockMapMode::owner) {
+        cell.foreign = !std::binary_search(m_mine.begin(), m_mine.end(), index);
+    }
     if (m_geometry.isTiny()) {
-        const bool plain = cell.foreign || cell.state == CellState::unused || cell.state == CellState::free;
-        const QRgb solid =
-            cell.state == CellState::lookAhead ? m_palette.hueOf(CellState::owned) : m_palette.hueOf(cell.state);
-        fill(rect, plain                           ? (used ? m_palette.othersUsed : m_palette.othersFree)
-                   : cell.state == CellState::gone ? m_palette.lost
-                                                   : solid);
+        paintTiny(scene, cell, rect);
         return;
     }
     if (m_mode == BlockMapMode::age) {
         paintAge(scene, cell, rect);
+    } else if (m_mode == BlockMapMode::references) {
+        paintReferences(cell, rect);
     } else {
         paintBody(scene, cell, rect);
     }
@@ -77,6 +78,26 @@ void BlockMapRaster::paintCell(const BlockMapScene& scene, const BlockCell& cell
     if (cell.lost && !m_palette.flat) {
         cross(rect);
     }
+}
+
+/// No room for lines: one colour says what the mode is about.
+void BlockMapRaster::paintTiny(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect) {
+    const bool used = cell.refs > 0;
+    if (m_mode == BlockMapMode::age && cell.touched > 0) {
+        fill(rect, ageOf(scene, cell));
+        return;
+    }
+    if (m_mode == BlockMapMode::references && used) {
+        fill(rect, toneOf(cell.refs));
+        return;
+    }
+    const bool plain = cell.foreign || m_mode == BlockMapMode::age || m_mode == BlockMapMode::references ||
+                       cell.state == CellState::unused || cell.state == CellState::free;
+    const QRgb solid =
+        cell.state == CellState::lookAhead ? m_palette.hueOf(CellState::owned) : m_palette.hueOf(cell.state);
+    fill(rect, plain                           ? (used ? m_palette.othersUsed : m_palette.othersFree)
+               : cell.state == CellState::gone ? m_palette.lost
+                                               : solid);
 }
 
 void BlockMapRaster::paintBody(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect) {
@@ -117,11 +138,20 @@ void BlockMapRaster::paintBody(const BlockMapScene& scene, const BlockCell& cell
             fill(inner, hue);
         }
         if (cell.refs > 1 && !cell.foreign && !m_palette.flat && cell.filled >= scene.blockSize) {
-            count(rect, cell.refs);
+            count(rect, cell.refs, hue);
         }
         break;
     }
     }
+}
+
+QRgb BlockMapRaster::ageOf(const BlockMapScene& scene, const BlockCell& cell) const {
+    const std::int64_t age = scene.step - cell.touched;
+    return m_palette.age[age <= 0 ? 0 : age <= 16 ? 1 : age <= 256 ? 2 : 3];
+}
+
+QRgb BlockMapRaster::toneOf(std::int32_t refs) const {
+    return m_palette.age[refs >= 8 ? 0 : refs >= 4 ? 1 : refs >= 2 ? 2 : 3];
 }
 
 void BlockMapRaster::paintAge(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect) {
@@ -129,8 +159,18 @@ void BlockMapRaster::paintAge(const BlockMapScene& scene, const BlockCell& cell,
         frame(rect, m_palette.edgeOf(CellState::free));
         return;
     }
-    const std::int64_t age = scene.step - cell.touched;
-    fill(rect, m_palette.age[age <= 0 ? 0 : age <= 16 ? 1 : age <= 256 ? 2 : 3]);
+    fill(rect, ageOf(scene, cell));
+}
+
+void BlockMapRaster::paintReferences(const BlockCell& cell, const QRect& rect) {
+    if (cell.refs == 0) {
+        frame(rect, m_palette.edgeOf(CellState::free));
+        return;
+    }
+    fill(rect, toneOf(cell.refs));
+    if (!m_palette.flat) {
+        count(rect, cell.refs, toneOf(cell.refs));
+    }
 }
 
 void BlockMapRaster::fill(QRect rect, QRgb colour) {
@@ -200,14 +240,15 @@ void BlockMapRaster::cross(const QRect& rect) {
     }
 }
 
-void BlockMapRaster::count(const QRect& rect, std::int32_t refs) {
-    QImage& glyph = m_glyphs[refs];
+void BlockMapRaster::count(const QRect& rect, std::int32_t refs, QRgb ground) {
+    const bool bright = qGray(ground) >= kBrightFrom;
+    QImage& glyph = m_glyphs[bright ? refs : -refs];
     if (glyph.isNull()) {
         glyph = QImage(rect.size(), QImage::Format_ARGB32_Premultiplied);
         glyph.fill(Qt::transparent);
         QPainter painter(&glyph);
         painter.setFont(m_font);
-        painter.setPen(m_palette.ink);
+        painter.setPen(bright ? m_palette.ink : m_palette.inkOnDeep);
         painter.drawText(glyph.rect(), Qt::AlignCenter,
                          refs > kMostCounted ? QStringLiteral("+") : QString::number(refs));
     }

@@ -192,6 +192,7 @@ void BlockMapView::rebuild() {
     QFont font = themeFont(FontRole::badge);
     font.setBold(true);
     font.setPixelSize(std::max(6, static_cast<int>(geometry.cellHeight * 0.78)));
+    m_raster.setMine(m_own);
     m_raster.setUp(geometry, QSize(width, height), m_palette ? *m_palette : CellPalette::fromTokens(tokens()), font);
     m_raster.paintAll(scene);
 }
@@ -230,58 +231,9 @@ void BlockMapView::paintEvent(QPaintEvent* event) {
     if (m_style.labels) {
         paintLabels(painter);
     }
+    paintEcho(painter);
     paintSelected(painter);
     paintCursor(painter);
-}
-
-void BlockMapView::setSelectedCells(std::vector<int> cells) {
-    std::sort(cells.begin(), cells.end());
-    if (cells != m_selected) {
-        m_selected = std::move(cells);
-        viewport()->update();
-    }
-}
-
-/// Around the union: no line between two selected neighbours, and the gap between them is bridged.
-void BlockMapView::paintSelected(QPainter& painter) const {
-    if (m_selected.empty()) {
-        return;
-    }
-    const BlockMapGeometry& g = m_raster.geometry();
-    const int rim = tokens().rim * g.unit;
-    const int firstShown = g.firstRow * g.columns;
-    const int lastShown = firstShown + (g.rowsIn(m_raster.image().height()) * g.columns);
-    const auto has = [this](int cell) { return std::binary_search(m_selected.begin(), m_selected.end(), cell); };
-    painter.save();
-    enterDevicePixels(painter, cellOrigin());
-    const auto side = [&](int x0, int y0, int x1, int y1) {
-        painter.fillRect(QRect(QPoint(x0, y0), QPoint(x1 - 1, y1 - 1)), tokens().meaning.selection);
-    };
-    const auto end = std::lower_bound(m_selected.begin(), m_selected.end(), lastShown);
-    for (auto at = std::lower_bound(m_selected.begin(), m_selected.end(), firstShown); at != end; ++at) {
-        const int cell = *at;
-        const int column = cell % g.columns;
-        const bool left = column > 0 && has(cell - 1);
-        const bool right = column + 1 < g.columns && has(cell + 1);
-        const QRect r = g.cellRect(cell);
-        const int x0 = left ? r.left() - g.gap : r.left() - rim;
-        const int x1 = right ? r.right() + 1 + g.gap : r.right() + 1 + rim;
-        if (!has(cell - g.columns)) {
-            side(x0, r.top() - rim, x1, r.top());
-        }
-        if (!has(cell + g.columns)) {
-            side(x0, r.bottom() + 1, x1, r.bottom() + 1 + rim);
-        }
-        if (!left) {
-            side(r.left() - rim, r.top() - rim, r.left(),
-                 r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
-        }
-        if (!right) {
-            side(r.right() + 1, r.top() - rim, r.right() + 1 + rim,
-                 r.bottom() + 1 + std::max(rim, has(cell + g.columns) ? g.gap : 0));
-        }
-    }
-    painter.restore();
 }
 
 void BlockMapView::paintImage(QPainter& painter) const {
@@ -310,24 +262,6 @@ void BlockMapView::paintLabels(QPainter& painter) const {
                          Qt::AlignRight | Qt::AlignVCenter,
                          QString::number(static_cast<qint64>(row) * g.columns * m_style.labelUnit));
     }
-}
-
-void BlockMapView::paintCursor(QPainter& painter) const {
-    if (m_cursor < 0 || !hasFocus()) {
-        return;
-    }
-    const QRect cell = m_raster.geometry().cellRect(m_cursor);
-    const int rim = tokens().rim * m_raster.geometry().unit;
-    painter.save();
-    enterDevicePixels(painter, cellOrigin());
-    const QRect outer = cell.adjusted(-rim, -rim, rim, rim);
-    for (const QRect& side : {QRect(outer.left(), outer.top(), outer.width(), rim),
-                              QRect(outer.left(), cell.bottom() + 1, outer.width(), rim),
-                              QRect(outer.left(), outer.top(), rim, outer.height()),
-                              QRect(cell.right() + 1, outer.top(), rim, outer.height())}) {
-        painter.fillRect(side, tokens().meaning.selection);
-    }
-    painter.restore();
 }
 
 } // namespace vitrine::ui

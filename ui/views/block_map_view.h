@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture of a block map: the raster's image, blitted pixel by pixel, with labels, cursor and tooltips over it.
-// Scrolls by whole rows. Arrow keys move a cell cursor, T asks for the table twin. Paints nothing while hidden, and
-// only what changed.
+// Scrolls by whole rows. Arrow keys move a cell cursor, with Shift or a drag of the pointer an area is chosen; T asks
+// for the table twin. Paints nothing while hidden, and only what changed.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include <QAbstractScrollArea>
-#include <QPointer>
 
 #include "ui/views/block_map_model.h"
 #include "ui/views/block_map_raster.h"
@@ -63,10 +62,19 @@ public:
     /// These cells, by index, get the rim of what is selected, around their union.
     void setSelectedCells(std::vector<int> cells);
     [[nodiscard]] const std::vector<int>& selectedCells() const { return m_selected; }
+    /// In owner mode these cells keep their colour; all others are grey.
+    void setOwnCells(std::vector<int> cells);
+    /// A faint echo of what the pointer is over in another view.
+    void setEchoCells(std::vector<int> cells);
+    [[nodiscard]] const std::vector<int>& echoCells() const { return m_echo; }
+    /// Cells of the rectangle that two cells span, ascending.
+    [[nodiscard]] std::vector<int> areaBetween(int cell, int other) const;
 
 signals:
     void cursorMoved(int index);
-    void cellHovered(int index); ///< -1: none
+    void cellAdded(int index);                      ///< Ctrl-click: add to what is chosen, or take away
+    void areaChosen(const std::vector<int>& cells); ///< a rectangle of cells; empty: none any more
+    void cellHovered(int index);                    ///< -1: none
     void tableRequested();
 
 protected:
@@ -94,6 +102,14 @@ private:
     void paintLabels(QPainter& painter) const;
     void paintImage(QPainter& painter) const;
     void paintCursor(QPainter& painter) const;
+    void paintEcho(QPainter& painter) const;
+    void paintRim(QPainter& painter, const QRect& cell, int rim, const QColor& colour) const;
+    [[nodiscard]] int nearestCell(QPoint viewportPoint) const;
+    [[nodiscard]] int cellAfterKey(int key) const; ///< -1: no key of the cursor
+    void press(const QMouseEvent& event);
+    void dragTo(QPoint point);
+    void release(const QMouseEvent& event);
+    void hoverAt(int index);
     void paintSelected(QPainter& painter) const;
 
     BlockMapModel& m_model;
@@ -102,6 +118,11 @@ private:
     std::optional<CellPalette> m_palette;
     QString m_inconsistency;
     std::vector<int> m_selected; ///< ascending
+    std::vector<int> m_own;      ///< ascending
+    std::vector<int> m_echo;
+    std::optional<QPoint> m_pressed;
+    int m_anchor = -1; ///< where an area began
+    bool m_dragged = false;
     int m_cursor = -1;
     int m_hovered = -1;
     qreal m_rasterRatio = 0; ///< 0: the image must be made again

@@ -31,6 +31,7 @@ CellPalette CellPalette::fromTokens(const Tokens& t) {
         p.age[i] = t.ramp[i].rgb();
     }
     p.ink = t.meaning.inkOnBright;
+    p.inkOnDeep = t.meaning.inkOnDeep;
     return p;
 }
 

@@ -19,12 +19,14 @@ struct CellPalette {
     std::array<QRgb, kCellStates> outline{}; ///< around every cell, by state; 0: none
     QRgb written = 0;
     QRgb lost = 0;
-    QRgb casing = 0;           ///< around the strokes of a cross
-    QRgb othersUsed = 0;       ///< foreign cells: in use
-    QRgb othersFree = 0;       ///< foreign cells: not in use
-    std::array<QRgb, 4> age{}; ///< age mode: this step, up to 16 steps ago, up to 256, older
-    QColor ink;                ///< counts on a hue
-    bool flat = false;         ///< no hatch, no text, no cross
+    QRgb casing = 0;     ///< around the strokes of a cross
+    QRgb othersUsed = 0; ///< foreign cells: in use
+    QRgb othersFree = 0; ///< foreign cells: not in use
+    std::array<QRgb, 4>
+        age{};  ///< age mode: this step, up to 16 steps ago, up to 256, older; references mode: 8 or more, 4, 2, 1
+    QColor ink; ///< counts on a bright ground
+    QColor inkOnDeep;  ///< on a deep one
+    bool flat = false; ///< no hatch, no text, no cross
 
     [[nodiscard]] static CellPalette fromTokens(const Tokens& tokens);
     [[nodiscard]] QRgb hueOf(CellState state) const { return hue[static_cast<std::size_t>(state)]; }

@@ -9,7 +9,6 @@
 #include <QToolTip>
 
 #include "ui/theme/theme.h"
-#include "ui/views/block_map_raster.h"
 #include "ui/views/device_grid.h"
 #include "ui/widgets/badge.h"
 
@@ -20,6 +19,7 @@ constexpr int kSample = 10;
 constexpr int kSampleGap = 5;
 constexpr int kEntryGap = 10;
 constexpr int kBadgeGap = 2;
+constexpr std::int64_t kSampleStep = 1000;
 
 } // namespace
 
@@ -90,14 +90,16 @@ QVector<QRect> MapLegend::places() const {
     return rects;
 }
 
-void MapLegend::paintSample(QPainter& painter, const QRect& rect, const BlockCell& cell) const {
+void MapLegend::paintSample(QPainter& painter, const QRect& rect, const LegendEntry& entry) const {
     BlockMapScene one;
     one.blockSize = 16;
-    one.cells = {cell};
+    one.step = kSampleStep;
+    one.cells = {entry.cell};
     const qreal ratio = devicePixelRatioF();
     BlockMapRaster raster;
     const BlockMapGeometry geometry = BlockMapGeometry::atScale(1, 1, rect.size(), 0, ratio);
-    raster.setUp(geometry, geometry.size(), CellPalette::fromTokens(tokens()), {});
+    raster.setUp(geometry, geometry.size(), CellPalette::fromTokens(tokens()), themeFont(FontRole::badge));
+    raster.setMode(entry.mode);
     raster.paintAll(one);
     painter.save();
     enterDevicePixels(painter, rect.topLeft());
@@ -123,7 +125,7 @@ void MapLegend::paintEvent(QPaintEvent*) {
     for (qsizetype i = 0; i < rects.size(); ++i) {
         const LegendEntry& entry = m_entries[i];
         int x = rects[i].left();
-        paintSample(painter, {x, (height() - sample) / 2, sample, sample}, entry.cell);
+        paintSample(painter, {x, (height() - sample) / 2, sample, sample}, entry);
         x += sample + kSampleGap;
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(tokens().ink2);

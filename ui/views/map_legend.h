@@ -7,7 +7,7 @@
 #include <QVector>
 #include <QWidget>
 
-#include "ui/views/block_map_scene.h"
+#include "ui/views/block_map_raster.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -16,6 +16,7 @@ struct LegendEntry {
     BlockCell cell; ///< painted as a sample, full unless `filled` says otherwise
     QString words;  ///< without a number
     std::optional<Figure> figure;
+    BlockMapMode mode = BlockMapMode::state; ///< in which the sample is painted, as if the state were that of step 1000
 };
 
 class MapLegend : public QWidget {
@@ -38,7 +39,7 @@ private:
     [[nodiscard]] int figureWidth(const Figure& figure) const;
     [[nodiscard]] int entryWidth(const LegendEntry& entry) const;
     [[nodiscard]] QVector<QRect> places() const; ///< of the entries that fit, then of the right figure if there is one
-    void paintSample(QPainter& painter, const QRect& rect, const BlockCell& cell) const;
+    void paintSample(QPainter& painter, const QRect& rect, const LegendEntry& entry) const;
     void describe();
 
     QVector<LegendEntry> m_entries;

@@ -20,6 +20,7 @@ void SelectionBus::select(Selection selection) {
 void SelectionBus::chooseSequence(SequenceId id, bool add) {
     Selection next = m_selection;
     next.token = -1;
+    next.blocks.clear();
     if (!add) {
         next.sequences = id.valid() ? std::vector{id} : std::vector<SequenceId>{};
     } else if (next.has(id)) {
@@ -33,6 +34,14 @@ void SelectionBus::chooseSequence(SequenceId id, bool add) {
 void SelectionBus::chooseBlock(std::int32_t block) {
     Selection next = m_selection;
     next.block = block;
+    next.blocks.clear();
+    select(std::move(next));
+}
+
+void SelectionBus::chooseBlocks(std::vector<std::int32_t> blocks) {
+    Selection next = m_selection;
+    std::ranges::sort(blocks);
+    next.blocks = std::move(blocks);
     select(std::move(next));
 }
 

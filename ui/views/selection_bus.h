@@ -18,6 +18,7 @@ namespace vitrine::ui {
 struct Selection {
     std::vector<SequenceId> sequences; ///< in the order of choosing; the last is the subject of detail views
     std::int32_t block = -1;           ///< physical
+    std::vector<std::int32_t> blocks;  ///< an area of the map, or those of a shared prefix; physical, ascending
     std::int64_t step = 0;             ///< 0: none
     std::int32_t token = -1;           ///< of the last sequence, counted from 0
     std::optional<std::pair<std::int64_t, std::int64_t>> range; ///< steps, both included
@@ -43,6 +44,7 @@ public:
     /// A click (replaces the sequences) or a Ctrl-click (adds, or takes away again).
     void chooseSequence(SequenceId id, bool add = false);
     void chooseBlock(std::int32_t block);
+    void chooseBlocks(std::vector<std::int32_t> blocks);
     void chooseStep(std::int64_t step);
     void chooseToken(std::int32_t token);
     void chooseRange(std::optional<std::pair<std::int64_t, std::int64_t>> range);

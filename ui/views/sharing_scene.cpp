@@ -5,18 +5,26 @@
 #include <set>
 #include <unordered_map>
 
+#include <QtGlobal>
+
 namespace vitrine::ui {
 namespace {
+
+constexpr std::size_t kMostLookups = 200;
 
 struct Tree {
     std::vector<trace::PrefixNode> nodes;
     std::vector<std::vector<std::size_t>> children;
     std::vector<std::size_t> roots;
+    std::vector<int> refs; ///< by block
 };
 
 Tree treeOf(const trace::EngineState& state) {
     Tree tree;
     tree.nodes = trace::prefixNodes(state);
+    for (const trace::BlockState& block : state.blocks) {
+        tree.refs.push_back(block.refs);
+    }
     tree.children.resize(tree.nodes.size());
     std::unordered_map<std::uint64_t, std::size_t> byHash;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -35,6 +43,14 @@ Tree treeOf(const trace::EngineState& state) {
     return tree;
 }
 
+/// Whether a node's blocks, copy by copy, are held as often as those of the span before it.
+bool continues(const Tree& tree, const PrefixSpan& span, std::size_t node) {
+    const std::vector<BlockId>& blocks = tree.nodes[node].blocks;
+    return std::equal(
+        blocks.begin(), blocks.end(), span.copyRefs.begin(), span.copyRefs.end(),
+        [&tree](BlockId block, int refs) { return tree.refs[static_cast<std::size_t>(block.value)] == refs; });
+}
+
 /// Lays a subtree out from `row` on; returns the rows that it takes. Iterative over chains, recursive over forks only.
 int layOut(const Tree& tree, std::size_t node, int parent, int firstToken, int row, int blockSize,
            SharingScene& scene) {
@@ -44,13 +60,17 @@ int layOut(const Tree& tree, std::size_t node, int parent, int firstToken, int r
     span.parent = parent;
     span.refs = tree.nodes[node].refs;
     span.orphan = parent < 0 && tree.nodes[node].parent != 0;
+    span.copies = static_cast<int>(tree.nodes[node].blocks.size());
+    for (const BlockId block : tree.nodes[node].blocks) {
+        span.copyRefs.push_back(tree.refs[static_cast<std::size_t>(block.value)]);
+    }
     std::size_t last = node;
     while (true) {
         span.tokens += blockSize;
         for (const BlockId block : tree.nodes[last].blocks) {
             span.blocks.push_back(block.value);
         }
-        if (tree.children[last].size() != 1 || tree.nodes[tree.children[last].front()].refs != span.refs) {
+        if (tree.children[last].size() != 1 || !continues(tree, span, tree.children[last].front())) {
             break;
         }
         last = tree.children[last].front();
@@ -64,9 +84,27 @@ int layOut(const Tree& tree, std::size_t node, int parent, int firstToken, int r
     for (const std::size_t child : tree.children[last]) {
         rows += layOut(tree, child, index, end, row + rows, blockSize, scene);
     }
-    rows = std::max(rows, 1);
+    rows = std::max({rows, 1, scene.spans[static_cast<std::size_t>(index)].copies});
     scene.spans[static_cast<std::size_t>(index)].rows = rows;
     return rows;
+}
+
+std::vector<PrefixLookup> lookupsOf(const trace::EngineState& state) {
+    std::vector<PrefixLookup> lookups;
+    for (const auto& [id, sequence] : state.sequences) {
+        if (sequence.admittedStep > 0) {
+            lookups.push_back({id, sequence.request, sequence.promptTokens,
+                               std::clamp(std::max(sequence.missAt, sequence.cached), 0, sequence.promptTokens),
+                               sequence.cached, sequence.missReason, sequence.admittedStep});
+        }
+    }
+    const auto newer = [](const PrefixLookup& a, const PrefixLookup& b) {
+        return a.step != b.step ? a.step > b.step : a.sequence.value > b.sequence.value;
+    };
+    const std::size_t kept = std::min(lookups.size(), kMostLookups);
+    std::partial_sort(lookups.begin(), lookups.begin() + static_cast<std::ptrdiff_t>(kept), lookups.end(), newer);
+    lookups.resize(kept);
+    return lookups;
 }
 
 } // namespace
@@ -84,7 +122,26 @@ SharingScene sharingScene(const trace::EngineState& state) {
             break; // a damaged queue runs in a circle
         }
     }
+    scene.lookups = lookupsOf(state);
     return scene;
+}
+
+const char* missWords(trace::MissReason reason) {
+    switch (reason) {
+    case trace::MissReason::none:
+        return QT_TRANSLATE_NOOP("SharingView", "all that can be");
+    case trace::MissReason::firstSeen:
+        return QT_TRANSLATE_NOOP("SharingView", "seen for the first time");
+    case trace::MissReason::diverged:
+        return QT_TRANSLATE_NOOP("SharingView", "the prompts differ here");
+    case trace::MissReason::evicted:
+        return QT_TRANSLATE_NOOP("SharingView", "what followed was evicted");
+    case trace::MissReason::cachingOff:
+        return QT_TRANSLATE_NOOP("SharingView", "the prefix cache is off");
+    case trace::MissReason::settingsDiffer:
+        return QT_TRANSLATE_NOOP("SharingView", "under other settings");
+    }
+    return "";
 }
 
 std::string brokenSharing(const SharingScene& scene, const trace::EngineState& state) {

@@ -51,12 +51,33 @@ std::int32_t TimelineGeometry::stepAt(const TimelineData& data, int column) cons
     return step >= 0 && endOf(data, step) > left ? step : -1;
 }
 
+int TimelineGeometry::slotOf(int row) const {
+    const auto at = std::lower_bound(pinned.begin(), pinned.end(), row);
+    const auto before = static_cast<int>(at - pinned.begin());
+    if (at != pinned.end() && *at == row) {
+        return before;
+    }
+    const int place = row - before; // among those that scroll
+    return place < firstRow ? -1 : static_cast<int>(pinned.size()) + place - firstRow;
+}
+
+int TimelineGeometry::rowOfSlot(int slot) const {
+    if (slot < pinned.size()) {
+        return pinned[slot];
+    }
+    int row = slot - static_cast<int>(pinned.size()) + firstRow;
+    for (const int pin : pinned) {
+        row += pin <= row ? 1 : 0;
+    }
+    return row;
+}
+
 QRect TimelineGeometry::barRect(int row) const {
-    return {0, (row - firstRow) * rowHeight + (rowHeight - barHeight) / 2, width, barHeight};
+    return {0, slotOf(row) * rowHeight + (rowHeight - barHeight) / 2, width, barHeight};
 }
 
 QRect TimelineGeometry::queueRect(int row) const {
-    return {0, (row - firstRow) * rowHeight + (rowHeight - queueHeight) / 2, width, queueHeight};
+    return {0, slotOf(row) * rowHeight + (rowHeight - queueHeight) / 2, width, queueHeight};
 }
 
 QRect TimelineGeometry::engineRect() const {
@@ -67,7 +88,7 @@ QRect TimelineGeometry::counterRect(int slot) const {
     return {0, rowsHeight + engineHeight + slot * counterHeight, width, counterHeight};
 }
 
-int TimelineGeometry::slotOf(TimelineCounter counter) const {
+int TimelineGeometry::counterSlot(TimelineCounter counter) const {
     if (counters == 1) {
         return counter == TimelineCounter::blocks ? 0 : -1;
     }
@@ -75,7 +96,7 @@ int TimelineGeometry::slotOf(TimelineCounter counter) const {
 }
 
 int TimelineGeometry::rowAt(int y) const {
-    return y < 0 || y >= rowsHeight ? -1 : firstRow + y / rowHeight;
+    return y < 0 || y >= rowsHeight ? -1 : rowOfSlot(y / rowHeight);
 }
 
 QVector<double> axisTicks(double from, double to, int most) {

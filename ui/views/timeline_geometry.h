@@ -27,7 +27,8 @@ struct TimelineGeometry {
     int engineHeight = 19;
     int counterHeight = 24;
     int counters = 3;
-    int firstRow = 0; ///< first row that is visible
+    int firstRow = 0;    ///< first row that is visible, counted without the pinned ones
+    QVector<int> pinned; ///< rows that stay on top, ascending
 
     [[nodiscard]] int x(double value) const;
     [[nodiscard]] double valueAt(int x) const;
@@ -44,12 +45,15 @@ struct TimelineGeometry {
     /// Axis value at the end of all steps.
     [[nodiscard]] double lastValue(const TimelineData& data) const;
 
-    [[nodiscard]] QRect barRect(int row) const;   ///< across the whole width
+    /// Place of a row from the top, pinned rows first; -1: scrolled away.
+    [[nodiscard]] int slotOf(int row) const;
+    [[nodiscard]] int rowOfSlot(int slot) const;
+    [[nodiscard]] QRect barRect(int row) const;   ///< across the whole width; of a row that has a slot
     [[nodiscard]] QRect queueRect(int row) const; ///< thinner: waiting is less than working
     [[nodiscard]] QRect engineRect() const;
     [[nodiscard]] QRect counterRect(int slot) const;
     /// Place of a counter among those shown; -1: not shown.
-    [[nodiscard]] int slotOf(TimelineCounter counter) const;
+    [[nodiscard]] int counterSlot(TimelineCounter counter) const;
     [[nodiscard]] int rowsVisible() const { return (rowsHeight + rowHeight - 1) / rowHeight; }
     [[nodiscard]] int wholeRows() const { return rowsHeight / rowHeight; }
     [[nodiscard]] int rowAt(int y) const; ///< -1 below the rows

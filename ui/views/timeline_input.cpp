@@ -12,6 +12,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "ui/views/timeline_stalls.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/figure.h"
 
@@ -63,13 +64,15 @@ void TimelineView::chooseRowBy(int delta) {
         return;
     }
     const int now = m_data.rowOf(m_bus.selection().subject());
-    const int next = now < 0 ? verticalScrollBar()->value() : std::clamp(now + delta, 0, count - 1);
+    const int next = now < 0 ? geometryNow().rowOfSlot(0) : std::clamp(now + delta, 0, count - 1);
     m_bus.chooseSequence(m_data.rows()[static_cast<std::size_t>(next)].sequence);
     QScrollBar* bar = verticalScrollBar();
-    if (next < bar->value()) {
-        bar->setValue(next);
-    } else if (next >= bar->value() + bar->pageStep()) {
-        bar->setValue(next - bar->pageStep() + 1);
+    const TimelineGeometry g = geometryNow();
+    const int slot = g.slotOf(next);
+    if (slot < 0) {
+        bar->setValue(next - static_cast<int>(g.pinned.size()));
+    } else if (slot >= g.wholeRows()) {
+        bar->setValue(bar->value() + slot - g.wholeRows() + 1);
     }
 }
 
@@ -88,6 +91,8 @@ void TimelineView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_T:
         emit tableRequested();
         return;
+    case Qt::Key_P:
+        return togglePin(m_bus.selection().subject());
     case Qt::Key_Period:
         return chooseStepBy(1);
     case Qt::Key_Comma:
@@ -124,6 +129,14 @@ void TimelineView::contextMenuEvent(QContextMenuEvent* event) {
     const QAction* table = menu.addAction(tr("Show as table"));
     const QAction* all = menu.addAction(tr("Fit all steps"));
     const QAction* newest = menu.addAction(tr("Follow the newest step"));
+    const Hit hit = hitAt(event->pos());
+    const SequenceId over =
+        hit.row >= 0 ? m_data.rows()[static_cast<std::size_t>(hit.row)].sequence : m_bus.selection().subject();
+    const TimelineRow* row = m_data.find(over);
+    const bool pinned = std::find(m_pinned.begin(), m_pinned.end(), over) != m_pinned.end();
+    const QAction* pin =
+        row == nullptr ? nullptr
+                       : menu.addAction((pinned ? tr("Unpin %1") : tr("Pin %1 on top")).arg(requestName(row->request)));
     const QAction* chosen = menu.exec(event->globalPos());
     if (chosen == table) {
         emit tableRequested();
@@ -131,6 +144,8 @@ void TimelineView::contextMenuEvent(QContextMenuEvent* event) {
         fit();
     } else if (chosen == newest) {
         follow();
+    } else if (chosen != nullptr && chosen == pin) {
+        togglePin(over);
     }
 }
 
@@ -208,9 +223,17 @@ QString TimelineView::tipAt(QPoint point) const {
         const TimelineRow& row = m_data.rows()[static_cast<std::size_t>(hit.row)];
         const TimelineMark* mark = hit.step >= 0 ? markAt(row, hit.step) : nullptr;
         if (mark != nullptr) {
-            lines << tr("%1: %2 of %3 tokens (C)")
+            lines << tr("%1: %2 of %3 tokens (C); its share of the step by tokens %4 ms (D)")
                          .arg(requestName(row.request), mark->kind == MarkKind::prefill ? tr("prefill") : tr("decode"),
-                              formatCount(mark->computed));
+                              formatCount(mark->computed),
+                              formatNumber(static_cast<double>(
+                                               shareOf(m_data.steps()[static_cast<std::size_t>(hit.step)], *mark)) *
+                                               1e-6,
+                                           2));
+            if (mark->drafted > 0) {
+                lines << tr("Verified %1 drafts, accepted %2 (C)")
+                             .arg(formatCount(mark->drafted), formatCount(mark->accepted));
+            }
         } else {
             lines << tr("%1: %2").arg(requestName(row.request), rowWord(row));
         }

@@ -9,6 +9,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/device_grid.h"
 #include "ui/views/inconsistency.h"
+#include "ui/views/timeline_stalls.h"
 #include "ui/views/timeline_view.h"
 #include "ui/views/vector_marks.h"
 #include "ui/widgets/badge.h"
@@ -18,6 +19,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kNamePad = 8;
+constexpr int kStallFrom = 7; ///< px of a step from which arrows of stalls are drawn
 
 } // namespace
 
@@ -52,6 +54,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
     paintRaster(painter, m_raster.image(), m_palette ? m_palette->ground : tokens().glass.rgb());
     painter.restore();
     paintBars(painter);
+    paintStalls(painter);
     paintSelection(painter);
     paintNames(painter);
     paintFootNames(painter);
@@ -85,7 +88,7 @@ void TimelineView::paintSelection(QPainter& painter) const {
     const int rim = tokens().rim * g.unit;
     for (const SequenceId id : m_bus.selection().sequences) {
         const int row = m_data.rowOf(id);
-        if (row < g.firstRow) {
+        if (row < 0 || g.slotOf(row) < 0) {
             continue;
         }
         const TimelineRow& data = m_data.rows()[static_cast<std::size_t>(row)];
@@ -121,12 +124,15 @@ void TimelineView::paintNames(QPainter& painter) const {
     painter.fillRect(QRect(right - 1, 0, 1, viewport()->height()), tokens().line);
     painter.save();
     painter.setClipRect(QRectF(0, plot.top(), right, g.rowsHeight / ratio));
-    const int last = std::min(static_cast<int>(m_data.rows().size()), g.firstRow + g.rowsVisible());
-    for (int row = g.firstRow; row < last; ++row) {
+    for (int slot = 0; slot < g.rowsVisible(); ++slot) {
+        const int row = g.rowOfSlot(slot);
+        if (row >= static_cast<int>(m_data.rows().size())) {
+            break;
+        }
+        const bool pinned = slot < g.pinned.size();
         const TimelineRow& data = m_data.rows()[static_cast<std::size_t>(row)];
         const bool chosen = m_bus.selection().has(data.sequence);
-        const QRectF line(kNamePad, plot.top() + (row - g.firstRow) * g.rowHeight / ratio, right - 2 * kNamePad,
-                          g.rowHeight / ratio);
+        const QRectF line(kNamePad, plot.top() + slot * g.rowHeight / ratio, right - 2 * kNamePad, g.rowHeight / ratio);
         if (chosen || m_bus.hovered().has(data.sequence)) {
             painter.fillRect(QRectF(0, line.top(), right - 1, line.height()),
                              chosen ? tokens().rowSel : tokens().hover);
@@ -134,8 +140,47 @@ void TimelineView::paintNames(QPainter& painter) const {
         painter.setFont(themeFont(chosen ? FontRole::captionMedium : FontRole::caption));
         painter.setPen(chosen ? tokens().ink : tokens().ink2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, requestName(data.request));
+        if (pinned) {
+            const int x =
+                static_cast<int>(line.left()) + painter.fontMetrics().horizontalAdvance(requestName(data.request)) + 4;
+            paintIcon(painter, Icon::pin, tokens().ink3,
+                      QRect(x, static_cast<int>(line.top()), scaled(12), static_cast<int>(line.height())), scaled(10));
+        }
         painter.setPen(data.waitsNow() && data.waits.back().preempted ? tokens().ink : tokens().ink3);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, rowWord(data));
+    }
+    painter.restore();
+    if (!g.pinned.isEmpty()) { // those below scroll
+        const double y = plot.top() + static_cast<double>(g.pinned.size()) * g.rowHeight / ratio;
+        painter.fillRect(QRectF(0, y - 1, viewport()->width(), 1), tokens().lineStrong);
+    }
+}
+
+/// From a long part of a prompt to each decode that had to wait for it in the same step.
+void TimelineView::paintStalls(QPainter& painter) const {
+    const TimelineGeometry& g = m_raster.geometry();
+    const std::int32_t first = g.firstStepFrom(m_data, m_from);
+    const std::int32_t last = g.firstStepFrom(m_data, m_to) - 1;
+    if (last < first || g.width / (last - first + 1) < kStallFrom * g.unit) {
+        return; // steps too narrow for a line of their own
+    }
+    painter.save();
+    enterDevicePixels(painter, plotRect().topLeft());
+    painter.setClipRect(0, 0, g.width, g.rowsHeight);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const TimelineStall& stall : stallsBetween(m_data, first, last)) {
+        const int x = (g.x(g.startOf(m_data, stall.step)) + g.x(g.endOf(m_data, stall.step))) / 2;
+        const auto middle = [&](int row) { return g.slotOf(row) < 0 ? -g.rowHeight : g.barRect(row).center().y(); };
+        const int source = middle(stall.row);
+        for (const int row : stall.delayed) {
+            const int y = middle(row);
+            const int way = y > source ? 1 : -1;
+            painter.fillRect(QRect(QPoint(x, std::min(source, y)), QPoint(x, std::max(source, y))), tokens().ink);
+            for (int i = 0; i < 3 * g.unit; ++i) { // the head of the arrow, on the bar
+                painter.fillRect(QRect(x - i, y - way * i, 2 * i + 1, 1), tokens().ink);
+            }
+        }
+        painter.fillRect(QRect(x - g.unit, source - g.unit, 2 * g.unit + 1, 2 * g.unit + 1), tokens().ink);
     }
     painter.restore();
 }
@@ -163,7 +208,7 @@ void TimelineView::paintFootNames(QPainter& painter) const {
     };
     name(lineFor(g.engineRect()), tr("engine steps"), Provenance::counted, 0);
     const auto counter = [&](TimelineCounter which, const QString& words, Provenance provenance) {
-        const int slot = g.slotOf(which);
+        const int slot = g.counterSlot(which);
         if (slot >= 0) {
             name(lineFor(g.counterRect(slot)), words, provenance, m_raster.counterTop(which));
         }

@@ -89,8 +89,11 @@ void TimelineRaster::paint(const TimelineData& data) {
         fill(x, x + m_geometry.unit, 0, m_geometry.height(), m_palette.grid);
     }
     columnsOfSteps(data);
-    const int last = std::min(static_cast<int>(data.rows().size()), m_geometry.firstRow + m_geometry.rowsVisible());
-    for (int row = m_geometry.firstRow; row < last; ++row) {
+    for (int slot = 0; slot < m_geometry.rowsVisible(); ++slot) {
+        const int row = m_geometry.rowOfSlot(slot);
+        if (row >= static_cast<int>(data.rows().size())) {
+            break;
+        }
         paintRow(data, data.rows()[static_cast<std::size_t>(row)], row);
     }
     const int foot = m_geometry.rowsHeight;
@@ -286,7 +289,7 @@ void TimelineRaster::paintCounters(const TimelineData& data) {
 
 void TimelineRaster::paintCounterColumn(int x0, int x1, const StepSum& sum) {
     const auto stack = [&](TimelineCounter counter, double below, double value) {
-        const int slot = m_geometry.slotOf(counter);
+        const int slot = m_geometry.counterSlot(counter);
         if (slot < 0) {
             return QRect();
         }

@@ -69,7 +69,7 @@ TimelineView::TimelineView(const TimelineData& data, SelectionBus& bus, QWidget*
         layOut();
         viewport()->update();
     });
-    dataReset();
+    dataChanged();
 }
 
 QSize TimelineView::sizeHint() const {
@@ -113,6 +113,12 @@ TimelineGeometry TimelineView::geometryNow() const {
     g.counters = height - g.engineHeight - 3 * g.counterHeight >= kRowsForCounters * g.rowHeight ? 3 : 1;
     g.rowsHeight = std::max(g.rowHeight, height - g.engineHeight - g.counters * g.counterHeight);
     g.firstRow = verticalScrollBar()->value();
+    for (const SequenceId id : m_pinned) {
+        if (const int row = m_data.rowOf(id); row >= 0) {
+            g.pinned.push_back(row);
+        }
+    }
+    std::sort(g.pinned.begin(), g.pinned.end());
     return g;
 }
 
@@ -132,7 +138,26 @@ void TimelineView::dataReset() {
     m_follow = true;
     m_followRows = true;
     m_shownStep = 0;
+    if (!m_pinned.empty()) {
+        m_pinned.clear();
+        emit pinsChanged();
+    }
     dataChanged();
+}
+
+void TimelineView::togglePin(SequenceId id) {
+    if (!id.valid()) {
+        return;
+    }
+    const auto at = std::find(m_pinned.begin(), m_pinned.end(), id);
+    if (at != m_pinned.end()) {
+        m_pinned.erase(at);
+    } else {
+        m_pinned.push_back(id);
+    }
+    layOut();
+    viewport()->update();
+    emit pinsChanged();
 }
 
 void TimelineView::dataChanged() {

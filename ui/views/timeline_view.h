@@ -1,6 +1,6 @@
 // The batch and queue timeline: a row a request (queue, prefill chunks, decodes), a row of engine steps, counters
-// below, over an axis of steps or milliseconds. Keys: W S zoom, A D pan, . , next and previous step, F fits, T table,
-// arrows choose rows. Follows the newest step until it is moved away from. Paints nothing while hidden.
+// below, over an axis of steps or milliseconds. Keys: W S zoom, A D pan, . , next and previous step, F fits, P pins a
+// row, T table, arrows choose rows. Follows the newest step until it is moved away from. Paints nothing while hidden.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -47,6 +47,10 @@ public:
     /// Steps in sight, by number; empty pair when there is none.
     [[nodiscard]] std::pair<std::int64_t, std::int64_t> stepsInSight() const;
 
+    /// Rows that stay on top, in the order of pinning.
+    [[nodiscard]] const std::vector<SequenceId>& pinned() const { return m_pinned; }
+    void togglePin(SequenceId id);
+
     /// In device pixels from the corner of the plot.
     [[nodiscard]] const TimelineRaster& raster() const { return m_raster; }
     [[nodiscard]] QRect plotRect() const; ///< logical pixels of the viewport
@@ -58,6 +62,7 @@ signals:
     void stepChosen(qint64 step); ///< a click on a step: show the run as it was then
     void followChanged(bool follows);
     void sightChanged(double from, double to);
+    void pinsChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -97,6 +102,7 @@ private:
     void paintNames(QPainter& painter) const;
     void paintFootNames(QPainter& painter) const;
     void paintBars(QPainter& painter) const;
+    void paintStalls(QPainter& painter) const;
     void paintSelection(QPainter& painter) const;
     void paintLines(QPainter& painter) const;
     void paintStepLine(QPainter& painter, double value, Qt::PenStyle style, const QColor& colour) const;
@@ -113,6 +119,7 @@ private:
     bool m_follow = true;
     bool m_followRows = true;
     std::int64_t m_shownStep = 0;
+    std::vector<SequenceId> m_pinned;
     std::optional<QPoint> m_pressed;
     bool m_dragged = false;
     bool m_panning = false;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "engine/trace/replay.h"
 #include "tests/support/sample_run.h"
@@ -30,17 +31,18 @@ TimelineData dataOf(const trace::RunHeader& header, const std::vector<trace::Ste
     return data;
 }
 
-TimelineGeometry geometryOf(const TimelineData& data, TimelineAxis axis, double zoom, double offset, int unit) {
+TimelineGeometry geometryOf(const TimelineData& data, TimelineAxis axis, double zoom, double offset, double scale) {
+    const auto px = [scale](int logical) { return static_cast<int>(std::lround(logical * scale)); };
     TimelineGeometry g;
     g.axis = axis;
     const double last = g.lastValue(data);
     g.from = last * offset;
     g.to = g.from + last * zoom;
     g.width = 641;
-    g.unit = unit;
-    g.rowHeight = 14 * unit;
-    g.barHeight = 10 * unit;
-    g.queueHeight = 6 * unit;
+    g.unit = std::max(1, px(1));
+    g.rowHeight = px(14);
+    g.barHeight = px(10);
+    g.queueHeight = px(6);
     g.rowsHeight = g.rowHeight * static_cast<int>(data.rows().size());
     return g;
 }
@@ -142,11 +144,11 @@ private slots:
     void everyZoomShowsTheRecords_data() {
         QTest::addColumn<bool>("steps");
         QTest::addColumn<double>("zoom");
-        QTest::addColumn<int>("unit");
+        QTest::addColumn<double>("scale");
         for (const bool steps : {true, false}) {
             for (const double zoom : {1.05, 0.5, 0.1, 0.02, 4.0, 40.0}) {
-                for (const int unit : {1, 2}) {
-                    QTest::addRow("%s %.2f at %d", steps ? "steps" : "time", zoom, unit) << steps << zoom << unit;
+                for (const double scale : {1.0, 1.25, 1.5, 2.0}) {
+                    QTest::addRow("%s %.2f at %.2f", steps ? "steps" : "time", zoom, scale) << steps << zoom << scale;
                 }
             }
         }
@@ -154,11 +156,11 @@ private slots:
     void everyZoomShowsTheRecords() {
         QFETCH(bool, steps);
         QFETCH(double, zoom);
-        QFETCH(int, unit);
+        QFETCH(double, scale);
         const TimelineRecount recount(m_engine->records());
         for (const double offset : {0.0, 0.13, 0.61}) {
             const auto g =
-                geometryOf(m_data, steps ? TimelineAxis::steps : TimelineAxis::milliseconds, zoom, offset, unit);
+                geometryOf(m_data, steps ? TimelineAxis::steps : TimelineAxis::milliseconds, zoom, offset, scale);
             QCOMPARE(differs(m_data, recount, g), QString());
         }
     }

@@ -1,0 +1,27 @@
+// What the processors of this machine can do at best, measured once in the background. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+class QObject;
+class QString;
+
+namespace vitrine::ui {
+
+/// MEASURED; 0: could not be measured.
+struct ProcessorPeaks {
+    double readBytesPerSecond = 0.0;
+    double int8OpsPerSecond = 0.0;
+    double floatOpsPerSecond = 0.0;
+    friend bool operator==(const ProcessorPeaks&, const ProcessorPeaks&) = default;
+};
+
+/// The kernels and workers that peaks belong to: a figure of other ones says nothing.
+[[nodiscard]] QString peaksKey(int threads);
+
+/// Some 0.3 s on all of `threads` workers (0: one per physical core), not on the GUI's. `done` is dropped when
+/// `context` is gone by then.
+void measurePeaksAside(int threads, QObject* context, std::function<void(const ProcessorPeaks&)> done);
+
+} // namespace vitrine::ui

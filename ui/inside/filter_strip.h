@@ -1,0 +1,48 @@
+// What narrows the views now, as chips that are taken away one by one: a brushed stretch of steps with its own figures,
+// a rectangle of the map, pinned requests. Hidden while there is nothing. Zooming is no filter and makes no chip.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QWidget>
+
+#include "ui/inside/playback.h"
+#include "ui/views/selection_bus.h"
+
+class QHBoxLayout;
+
+namespace vitrine::ui {
+
+class Chip;
+class FigureLabel;
+class TimelineView;
+
+class FilterStrip : public QWidget {
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    FilterStrip(const Playback& playback, SelectionBus& bus, TimelineView& timeline, QWidget* parent = nullptr);
+    void refresh();
+    [[nodiscard]] QStringList chips() const;
+    [[nodiscard]] FigureLabel* figures() const { return m_figures; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void showFigures();
+    void rebuild();
+    void add(const QString& words, const std::function<void()>& remove);
+
+    const Playback& m_playback;
+    SelectionBus& m_bus;
+    TimelineView& m_timeline;
+    QHBoxLayout* m_row;
+    QHBoxLayout* m_places; ///< of the chips
+    FigureLabel* m_figures;
+    QVector<Chip*> m_chips;
+    QStringList m_words;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,91 @@
+// Seconds against the part of a second: how many tokens were given out in each cell. A dark row across the columns is a
+// rhythm, a hole in one column a stall. Cells in which requests ran and nothing came are outlined: they are not the
+// same as rest. Counts are COUNTED, the axes MEASURED.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QAbstractTableModel>
+#include <QWidget>
+
+#include "ui/views/timeline_data.h"
+
+namespace vitrine::ui {
+
+struct StallScene {
+    static constexpr int kRows = 20; ///< of a second: 50 ms each
+
+    struct Cell {
+        int tokens = 0;
+        bool worked = false; ///< a step ran in it, wholly or in part
+        friend bool operator==(const Cell&, const Cell&) = default;
+    };
+    int firstSecond = 0;
+    std::vector<Cell> cells; ///< column by column, kRows each, the beginning of the second first
+    int most = 0;            ///< tokens of the fullest cell
+
+    [[nodiscard]] int seconds() const { return static_cast<int>(cells.size()) / kRows; }
+    [[nodiscard]] const Cell& at(int column, int row) const {
+        return cells[static_cast<std::size_t>(column * kRows + row)];
+    }
+    /// Up to a step, of the steps of a range (numbers, both included) where there is one.
+    [[nodiscard]] static StallScene of(const TimelineData& data, std::int32_t upTo,
+                                       const std::optional<std::pair<std::int64_t, std::int64_t>>& range);
+    friend bool operator==(const StallScene&, const StallScene&) = default;
+};
+
+/// One row a cell in which something ran.
+class StallTable : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { kSecond, kFrom, kTokens, kColumns };
+    explicit StallTable(const StallScene& scene, QObject* parent = nullptr);
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+private:
+    StallScene m_scene;
+    std::vector<int> m_worked; ///< indices of cells
+};
+
+class StallStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit StallStrip(QWidget* parent = nullptr);
+    void setScene(StallScene scene);
+    [[nodiscard]] const StallScene& scene() const { return m_scene; }
+    /// Of a cell, widget pixels; empty when it is out of sight (the newest seconds are shown).
+    [[nodiscard]] QRect cellRect(int column, int row) const;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    /// Nanoseconds since the first step: what was given out about then is of interest.
+    void timeChosen(qint64 time);
+    void tableRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] QRect plotRect() const;
+    [[nodiscard]] int columnWidth() const;
+    [[nodiscard]] int firstColumn() const;
+    [[nodiscard]] int cellAt(QPoint point) const; ///< index into cells; -1: none
+    [[nodiscard]] QString tipOf(int cell) const;
+    void choose(int cell);
+    void describe();
+
+    StallScene m_scene;
+    int m_cursor = -1;
+};
+
+} // namespace vitrine::ui
