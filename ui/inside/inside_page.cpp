@@ -73,7 +73,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     column->insertWidget(column->indexOf(m_banner) + 1, m_filters);
     connectEngine();
     // A saved run has other requests than the engine that runs now, under the same numbers.
-    m_texts.setPrompts([this](RequestId request) { return m_replayed ? nullptr : m_bridge.promptOf(request); });
+    m_texts.setPrompts([this](RequestId request) { return m_opened ? nullptr : m_bridge.promptOf(request); });
     followTheme(this);
     onStatus();
 }
