@@ -7,6 +7,7 @@
 #include "ui/compare/pair_cursor.h"
 #include "ui/inside/legend_strip.h"
 #include "ui/inside/map_panel.h"
+#include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -187,7 +188,8 @@ QWidget* ComparePage::buildViews() {
     m_stack->addWidget(makePair(
         Qt::Horizontal,
         [this](int side) {
-            m_maps[side] = new MapPanel(m_sides[side]->playback(), m_sides[side]->bus());
+            const auto* const texts = new TokenTexts(m_sides[side]->playback(), this); // of no vocabulary: they tell numbers
+            m_maps[side] = new MapPanel(m_sides[side]->playback(), *texts, m_sides[side]->bus());
             return m_maps[side];
         },
         tr("Where are the bytes, who owns them?"), m_mapCases));
