@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include "engine/core/ids.h"
 #include "engine/engine_options.h"
 
 namespace vitrine::trace {

@@ -80,8 +80,7 @@ void scheduleScreenshot(const app::LaunchOptions& options, ui::MainWindow& windo
 void takeOver(app::SingleInstance& single, ui::MainWindow& window, app::Wiring& wiring) {
     QObject::connect(&single, &app::SingleInstance::asked, &wiring, [&window, &wiring](const app::LaunchOptions& asked) {
         window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
-        delays.show(window);
-    window.show();
+        window.show();
         window.raise();
         window.activateWindow();
         if (!asked.prompt.isEmpty()) {
@@ -157,6 +156,7 @@ int main(int argc, char** argv) {
     if (options.size) {
         window.resize(*options.size);
     }
+    delays.show(window);
     window.show();
     // the window is on screen before the first byte of a model is read
     QTimer::singleShot(0, &wiring, [&] {
