@@ -393,7 +393,7 @@ void MessageView::showFoot() {
         m_figures->addNote(tr("stop: the program ended"));
     }
     const bool missed = m_numbers && m_state == ReplyState::idle && saysWhyNotMore(m_numbers->missReason);
-    m_reuse->setText(missed ? missWords(m_numbers->missReason) : QString());
+    m_reuse->setText(missed ? whyNotMore(m_numbers->missReason) : QString());
     m_reuse->setVisible(missed);
     showVersions();
     updateActions();

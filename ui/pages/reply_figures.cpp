@@ -68,7 +68,7 @@ QString stopWords(std::optional<trace::FinishReason> finish) {
     return {};
 }
 
-QString missWords(trace::MissReason reason) {
+QString whyNotMore(trace::MissReason reason) {
     switch (reason) {
     case trace::MissReason::none: return tr("all reused");
     case trace::MissReason::firstSeen: return tr("first seen");

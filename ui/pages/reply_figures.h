@@ -19,6 +19,6 @@ namespace vitrine::ui {
 /// "stop: end of text"; empty while it runs.
 [[nodiscard]] QString stopWords(std::optional<trace::FinishReason> finish);
 /// "diverged at token …" in words, for the reuse of a prompt.
-[[nodiscard]] QString missWords(trace::MissReason reason);
+[[nodiscard]] QString whyNotMore(trace::MissReason reason);
 
 } // namespace vitrine::ui
