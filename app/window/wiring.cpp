@@ -185,7 +185,8 @@ EngineOptions Wiring::baseOptions() const {
 }
 
 EngineOptions Wiring::optionsFor(const QString& path) const {
-    EngineOptions o = m_models->page()->optionsFor(path, baseOptions());
+    // The page of benchmarks asks before that of models is there.
+    EngineOptions o = m_models != nullptr ? m_models->page()->optionsFor(path, baseOptions()) : baseOptions();
     o.model = std::filesystem::path(path.toStdString());
     return o;
 }
