@@ -265,7 +265,8 @@ void PlanView::paintKey(QPainter& painter) const {
     const QFontMetrics metrics(painter.font());
     int x = scaled(kNames);
     const int y = bars().back().rect.bottom() + scaled(kRowGap);
-    for (const PlanPart& part : bars().front().parts) {
+    const QVector<Bar> all = bars(); // named: the loop does not keep what a call returns alive
+    for (const PlanPart& part : all.front().parts) {
         const QString words = part.name + QLatin1Char(' ') + m_unit.number(part.bytes);
         const int wide = kSwatch + 6 + metrics.horizontalAdvance(words);
         if (x + wide > width()) {

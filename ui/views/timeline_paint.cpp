@@ -68,7 +68,7 @@ void TimelineView::paintBars(QPainter& painter) const {
     QFont font = themeFont(FontRole::badge);
     font.setPixelSize(std::max(6, static_cast<int>(std::lround(scaled(10) * devicePixelRatioF()))));
     painter.setFont(font);
-    for (const BarLabel& label : m_raster.labels()) {
+    for (const BarText& label : m_raster.labels()) {
         painter.setPen(label.ink == LabelInk::onBright ? tokens().meaning.inkOnBright : tokens().ink);
         painter.drawText(label.rect, Qt::AlignCenter, QString::number(label.number));
     }

@@ -38,7 +38,7 @@ struct TimelinePalette {
 enum class LabelInk { onBright, plain };
 
 /// A bar with room for a number in it.
-struct BarLabel {
+struct BarText {
     QRect rect; ///< device pixels
     std::int64_t number = 0;
     LabelInk ink = LabelInk::plain;
@@ -53,7 +53,7 @@ public:
     void paint(const TimelineData& data);
     [[nodiscard]] const QImage& image() const { return m_image; }
     [[nodiscard]] const TimelineGeometry& geometry() const { return m_geometry; }
-    [[nodiscard]] const std::vector<BarLabel>& labels() const { return m_labels; }
+    [[nodiscard]] const std::vector<BarText>& labels() const { return m_labels; }
     /// Squares of preemptions, device pixels.
     [[nodiscard]] const std::vector<QRect>& crosses() const { return m_crosses; }
     /// Highest value of each counter within the sight: the top of its axis.
@@ -78,7 +78,7 @@ private:
     QImage m_image;
     std::vector<std::int32_t> m_columns; ///< per pixel column and one more: first step that starts at or right of it
     QVector<int> m_grid;
-    std::vector<BarLabel> m_labels;
+    std::vector<BarText> m_labels;
     std::vector<QRect> m_crosses;
     std::array<double, 3> m_tops{1, 1, 1}; ///< by TimelineCounter
     int m_digits = 6;                      ///< device pixels of a digit
