@@ -22,6 +22,8 @@ namespace {
 
 #include "kernels/generic/matmul_dot-inl.h"
 
+#include "kernels/generic/matmul_panels-inl.h"
+
 #include "kernels/generic/prepare-inl.h"
 
 #include "kernels/generic/rounding_avx512-inl.h"

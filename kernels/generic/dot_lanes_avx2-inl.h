@@ -19,6 +19,9 @@ struct Avx2DotLanes {
     static VITRINE_INLINE Bytes loadBytes(const std::uint8_t* p) {
         return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
     }
+    static VITRINE_INLINE void storeBytes(std::uint8_t* p, Bytes a) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), a);
+    }
     static VITRINE_INLINE Bytes broadcastBytes(const std::int8_t* p) {
         std::int32_t four;
         __builtin_memcpy(&four, p, 4);

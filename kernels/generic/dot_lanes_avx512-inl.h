@@ -16,6 +16,7 @@ struct Avx512DotLanesBase {
     using Floats = __m512;
 
     static VITRINE_INLINE Bytes loadBytes(const std::uint8_t* p) { return _mm512_loadu_si512(p); }
+    static VITRINE_INLINE void storeBytes(std::uint8_t* p, Bytes a) { _mm512_storeu_si512(p, a); }
     static VITRINE_INLINE Bytes broadcastBytes(const std::int8_t* p) {
         std::int32_t four;
         __builtin_memcpy(&four, p, 4);

@@ -40,6 +40,7 @@ struct PlainDotLanes {
         std::memcpy(r.v, p, sizeof(r.v));
         return r;
     }
+    VITRINE_APART static void storeBytes(std::uint8_t* p, Bytes a) { std::memcpy(p, a.v, sizeof(a.v)); }
     /// The same four bytes in every lane.
     VITRINE_APART static Bytes broadcastBytes(const std::int8_t* p) {
         Bytes r;

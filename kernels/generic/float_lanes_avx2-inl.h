@@ -40,6 +40,10 @@ struct Avx2Lanes {
     static Avx2Lanes broadcastF16(const std::uint16_t* p) {
         return {_mm256_cvtph_ps(_mm_set1_epi16(static_cast<short>(*p)))};
     }
+    void storeF16(std::uint16_t* p) const {
+        const __m128i half = _mm256_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(p), half);
+    }
     void store(float* p) const { _mm256_storeu_ps(p, v); }
     void storePart(float* p, std::size_t n) const { _mm256_maskstore_ps(p, firstLanes(n), v); }
 

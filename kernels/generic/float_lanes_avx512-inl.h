@@ -36,6 +36,10 @@ struct Avx512Lanes {
     static Avx512Lanes broadcastF16(const std::uint16_t* p) {
         return {_mm512_cvtph_ps(_mm256_set1_epi16(static_cast<short>(*p)))};
     }
+    void storeF16(std::uint16_t* p) const {
+        const __m256i half = _mm512_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), half);
+    }
     void store(float* p) const { _mm512_storeu_ps(p, v); }
     void storePart(float* p, std::size_t n) const { _mm512_mask_storeu_ps(p, firstLanes(n), v); }
 

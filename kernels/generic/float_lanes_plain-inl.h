@@ -65,6 +65,12 @@ struct PlainLanes {
         return r;
     }
     static PlainLanes broadcastF16(const std::uint16_t* p) { return set(f16ToF32(*p)); }
+    /// All lanes rounded to half precision, nearest even, as f32ToF16 does.
+    void storeF16(std::uint16_t* p) const {
+        for (int i = 0; i < N; ++i) {
+            p[i] = f32ToF16(v[i]);
+        }
+    }
     void store(float* p) const {
         for (int i = 0; i < N; ++i) {
             p[i] = v[i];

@@ -1,4 +1,5 @@
-// Writing one token into its block. One element at a time: a token is written once and read thousands of times, and the
+// Writing one token into its block. Half precision, the usual type, is rounded a vector at a time: element by element it took
+// 1.3 % of a prefill. The others go one element at a time: a token is written once and read thousands of times, and the
 // transposed keys scatter anyway.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace.
@@ -53,11 +54,32 @@ inline void putQ8(const float* x, std::size_t dim, std::byte* data, std::byte* s
     }
 }
 
-template <KvType Type>
+template <class V>
+void putF16(const float* x, std::size_t dim, std::byte* data, std::size_t stride) {
+    std::size_t i = 0;
+    for (; i + V::kLanes <= dim; i += V::kLanes) {
+        std::uint16_t halves[V::kLanes];
+        V::load(x + i).storeF16(halves);
+        if (stride == 1) {
+            __builtin_memcpy(data + 2 * i, halves, sizeof(halves));
+            continue;
+        }
+        for (std::size_t lane = 0; lane < V::kLanes; ++lane) {
+            __builtin_memcpy(data + 2 * (i + lane) * stride, halves + lane, 2);
+        }
+    }
+    for (; i < dim; ++i) {
+        KvStore<KvType::F16>::put(data, i * stride, x[i]);
+    }
+}
+
+template <class V, KvType Type>
 void putValues(const float* x, std::size_t dim, std::byte* data, [[maybe_unused]] std::byte* scales, std::size_t stride,
                [[maybe_unused]] std::size_t scaleStride) {
     if constexpr (Type == KvType::Q8_0) {
         putQ8(x, dim, data, scales, stride, scaleStride);
+    } else if constexpr (Type == KvType::F16) {
+        putF16<V>(x, dim, data, stride);
     } else {
         for (std::size_t i = 0; i < dim; ++i) {
             KvStore<Type>::put(data, i * stride, x[i]);
@@ -65,14 +87,15 @@ void putValues(const float* x, std::size_t dim, std::byte* data, [[maybe_unused]
     }
 }
 
-inline void putRow(KvType type, const float* x, std::size_t dim, std::byte* data, std::byte* scales, std::size_t stride,
-                   std::size_t scaleStride) {
+template <class V>
+void putRow(KvType type, const float* x, std::size_t dim, std::byte* data, std::byte* scales, std::size_t stride,
+            std::size_t scaleStride) {
     switch (type) {
-    case KvType::F32: putValues<KvType::F32>(x, dim, data, scales, stride, scaleStride); break;
-    case KvType::F16: putValues<KvType::F16>(x, dim, data, scales, stride, scaleStride); break;
-    case KvType::BF16: putValues<KvType::BF16>(x, dim, data, scales, stride, scaleStride); break;
-    case KvType::Q8_0: putValues<KvType::Q8_0>(x, dim, data, scales, stride, scaleStride); break;
-    case KvType::F8_E4M3: putValues<KvType::F8_E4M3>(x, dim, data, scales, stride, scaleStride); break;
+    case KvType::F32: putValues<V, KvType::F32>(x, dim, data, scales, stride, scaleStride); break;
+    case KvType::F16: putValues<V, KvType::F16>(x, dim, data, scales, stride, scaleStride); break;
+    case KvType::BF16: putValues<V, KvType::BF16>(x, dim, data, scales, stride, scaleStride); break;
+    case KvType::Q8_0: putValues<V, KvType::Q8_0>(x, dim, data, scales, stride, scaleStride); break;
+    case KvType::F8_E4M3: putValues<V, KvType::F8_E4M3>(x, dim, data, scales, stride, scaleStride); break;
     }
 }
 
@@ -93,10 +116,10 @@ void kvWriteToken(const KvWriteJob& job) {
     for (std::int32_t head = 0; head < g.kvHeads; ++head) {
         std::byte* const part = job.base + block * l.blockStride + l.headOffset(head);
         std::byte* const tile = part + token / l.lanes * l.tileBytes;
-        putRow(g.keyType, job.key + static_cast<std::size_t>(head) * keyDim, keyDim,
+        putRow<V>(g.keyType, job.key + static_cast<std::size_t>(head) * keyDim, keyDim,
                tile + l.keyScaleBytes + lane * kvElementBytes(g.keyType), tile + 2 * lane, l.lanes, l.lanes);
         std::byte* const values = part + l.keyPart;
-        putRow(g.valueType, job.value + static_cast<std::size_t>(head) * valueDim, valueDim, values + token * l.valueRow,
+        putRow<V>(g.valueType, job.value + static_cast<std::size_t>(head) * valueDim, valueDim, values + token * l.valueRow,
                values + l.valueScales + 2 * token * kvGroups(g.valueType, g.valueDim), 1, 1);
     }
 }

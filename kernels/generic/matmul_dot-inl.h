@@ -4,14 +4,13 @@
 // in registers and used for all M rows; products are summed exactly in integers, and one float multiply-add per block
 // and row applies both scales. An output's value is therefore the same chain over blocks whatever M is, and however the
 // op is split.
+// The loops around the tiles are in matmul_panels-inl.h.
 //   ladder  panels of interleaved rows: no sums across lanes, activations broadcast from L1
 //           16-bit pair sums folded only as often as the code's width demands (4-bit: once per block)
-//           with registers to spare, a tile is two panels wide: each broadcast is used twice
-//           activations blocked for L1, panels for L2
-//           one row: four panels side by side (7 % more in cache)
-//           the first tile over a group of panels fetches the next group, whole, scales included, into the second-level
-//           cache. One thread of Zen 4, Q4_1, a matrix in memory: one row 15 to 28 GB/s, 4 rows 135 to 280 GOPS, 32
-//           rows 250 to 284
+//           a tile is two panels wide: each broadcast is used twice. AVX2 has no registers left for the float sums, which
+//           lie in memory; the integer sums, the inner loop, stay. One thread of Zen 3 with AVX2, in cache, GOPS of 4
+//           rows: Q4_1 150 to 195, Q4_0 153 to 205, Q5_0 148 to 163, Q6_K 103 to 122, Q8_0 120 to 129 (half of it by
+//           keeping g++ from advancing a tile's pointers as a vector in memory, see kernels/CMakeLists.txt)
 //           zero points taken off through sums prepared with the activations, offsets by one multiply-add per block
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.
@@ -119,6 +118,19 @@ VITRINE_INLINE const ActivationBlock& rowBlock(const std::byte* x, std::size_t s
     return *reinterpret_cast<const ActivationBlock*>(x + static_cast<std::size_t>(m) * stride);
 }
 
+/// The same with its codes as bytes already, in the order of the quads; scales stay where they are.
+template <class W, TensorType T>
+struct UnpackedBlock : PanelBlock<W, T> {
+    static constexpr std::size_t kBytes = std::size_t{32} * W::kRows;
+
+    const std::uint8_t* codes;
+
+    template <int t>
+    VITRINE_INLINE typename W::Bytes quad() const {
+        return W::loadBytes(codes + t * 4 * W::kRows);
+    }
+};
+
 /// The form in which codes are multiplied. No std::conditional: a vector type as its argument would lose its alignment.
 template <class W, bool Signed>
 struct Multiplied {
@@ -151,8 +163,8 @@ VITRINE_INLINE void startSums(const std::byte* x, std::size_t stride, typename W
 
 /// sums[p * M + m] = sum over quads Begin..End-1 of codes of panel p times row m, less the zero point. Each activation
 /// quad is broadcast once for all panels.
-template <class W, TensorType T, int Panels, int M, int Begin, int End>
-VITRINE_INLINE void dotQuads(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
+template <class W, TensorType T, class Block, int Panels, int M, int Begin, int End>
+VITRINE_INLINE void dotQuads(const Block* blocks, const std::byte* x, std::size_t stride,
                              typename W::Ints* sums) {
     using Traits = DotTraits<W, T>;
     startSums<W, T, Panels, M, Begin, End>(x, stride, sums);
@@ -190,11 +202,11 @@ VITRINE_INLINE void dotQuads(const PanelBlock<W, T>* blocks, const std::byte* x,
 }
 
 /// acc[p * M + m] += block of panel p times row m, types with one scale per 32 columns.
-template <class W, TensorType T, int Panels, int M>
-VITRINE_INLINE void dotBlock(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
+template <class W, TensorType T, class Block, int Panels, int M>
+VITRINE_INLINE void dotBlock(const Block* blocks, const std::byte* x, std::size_t stride,
                              typename W::Floats* acc) {
     typename W::Ints sums[Panels * M];
-    dotQuads<W, T, Panels, M, 0, 8>(blocks, x, stride, sums);
+    dotQuads<W, T, Block, Panels, M, 0, 8>(blocks, x, stride, sums);
     unrolled<Panels>([&](auto p) {
         const auto scale = blocks[p.value].template scale<0>();
         unrolled<M>([&](auto m) {
@@ -214,15 +226,15 @@ VITRINE_INLINE void dotBlock(const PanelBlock<W, T>* blocks, const std::byte* x,
 }
 
 /// The same for types with two scales per 32 columns.
-template <class W, TensorType T, int Panels, int M>
-VITRINE_INLINE void dotBlockOfTwo(const PanelBlock<W, T>* blocks, const std::byte* x, std::size_t stride,
+template <class W, TensorType T, class Block, int Panels, int M>
+VITRINE_INLINE void dotBlockOfTwo(const Block* blocks, const std::byte* x, std::size_t stride,
                                   typename W::Floats* acc) {
     typename W::Ints first[Panels * M];
     typename W::Ints second[Panels * M];
-    dotQuads<W, T, Panels, M, 0, 4>(blocks, x, stride, first);
-    dotQuads<W, T, Panels, M, 4, 8>(blocks, x, stride, second);
+    dotQuads<W, T, Block, Panels, M, 0, 4>(blocks, x, stride, first);
+    dotQuads<W, T, Block, Panels, M, 4, 8>(blocks, x, stride, second);
     unrolled<Panels>([&](auto p) {
-        const PanelBlock<W, T>& block = blocks[p.value];
+        const Block& block = blocks[p.value];
         const auto scale0 = block.template scale<0>();
         const auto scale1 = block.template scale<1>();
         unrolled<M>([&](auto m) {
@@ -266,6 +278,11 @@ VITRINE_INLINE void advance(PanelBlock<W, T>& block, std::size_t b) {
         block.supers += (b & 7) == 7 ? Regions::kSuperStride : 0;
     }
 }
+template <class W, TensorType T>
+VITRINE_INLINE void advance(UnpackedBlock<W, T>& block, std::size_t b) {
+    advance(static_cast<PanelBlock<W, T>&>(block), b);
+    block.codes += UnpackedBlock<W, T>::kBytes;
+}
 
 /// What is fetched ahead must still be in the second-level cache when its turn comes.
 constexpr std::size_t kMostFetched = std::size_t{512} << 10;
@@ -279,28 +296,30 @@ VITRINE_INLINE void fetchNext(const std::uint8_t* following, std::size_t b) {
     unrolled<kLines>([&](auto line) { W::prefetchFar(following + 64 * (kLines * b + line.value)); });
 }
 
-/// M rows of activations times `Panels` neighbouring panels. `fetch`: brings the panels after them nearer meanwhile.
-template <class W, TensorType T, int Panels, int M>
-void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const PanelRegions<T, W::kRows>& regions,
-             bool fetch) {
-    const auto* base = reinterpret_cast<const std::uint8_t*>(job.packed) + panel * regions.bytes;
-    const std::size_t stride = regions.blocks * sizeof(ActivationBlock);
+template <class W, TensorType T>
+VITRINE_INLINE PanelBlock<W, T> firstBlock(const MatmulJob& job, std::size_t panel,
+                                           const PanelRegions<T, W::kRows>& regions) {
+    const auto* at = reinterpret_cast<const std::uint8_t*>(job.packed) + panel * regions.bytes;
+    return {at, at + regions.scales, at + regions.supers};
+}
+
+/// M rows of activations times `Panels` neighbouring panels, whose first blocks are `blocks`. `following`: the panels
+/// to bring nearer meanwhile, or null.
+template <class W, TensorType T, class Block, int Panels, int M>
+VITRINE_INLINE void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, std::size_t blockCount,
+                            Block* blocks, const std::uint8_t* following) {
+    const std::size_t stride = blockCount * sizeof(ActivationBlock);
     const std::byte* x = job.x + row * stride;
-    PanelBlock<W, T> blocks[Panels];
-    unrolled<Panels>([&](auto p) {
-        const std::uint8_t* at = base + p.value * regions.bytes;
-        blocks[p.value] = {at, at + regions.scales, at + regions.supers};
-    });
     typename W::Floats acc[Panels * M];
     unrolled<Panels * M>([&](auto i) { acc[i.value] = W::zero(); });
-    for (std::size_t b = 0; b < regions.blocks; ++b) {
-        if (fetch) {
-            fetchNext<W, T, Panels>(base + Panels * regions.bytes, b);
+    for (std::size_t b = 0; b < blockCount; ++b) {
+        if (following != nullptr) {
+            fetchNext<W, T, Panels>(following, b);
         }
         if constexpr (panelTraits(T).groups == 2) {
-            dotBlockOfTwo<W, T, Panels, M>(blocks, x, stride, acc);
+            dotBlockOfTwo<W, T, Block, Panels, M>(blocks, x, stride, acc);
         } else {
-            dotBlock<W, T, Panels, M>(blocks, x, stride, acc);
+            dotBlock<W, T, Block, Panels, M>(blocks, x, stride, acc);
         }
         x += sizeof(ActivationBlock);
         unrolled<Panels>([&](auto p) { advance(blocks[p.value], b); });
@@ -310,61 +329,4 @@ void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, const Pan
         storeLanes<W>(acc[i.value], job.out + (row + i.value % M) * job.outStride + n,
                       job.bias == nullptr ? nullptr : job.bias + n, job.rows - n);
     });
-}
-
-/// Panels [begin, end), `Panels` at a time unless they are too long for that, times the rows from `row` on by tiles of
-/// M. Of the tiles over the same panels the first fetches what comes after them. Returns the first row not computed.
-template <class W, TensorType T, int Panels, int M>
-std::size_t dotSpan(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row,
-                    const PanelRegions<T, W::kRows>& regions) {
-    const std::size_t rowEnd = job.rowEnd - (job.rowEnd - row) % M;
-    std::size_t panel = begin;
-    const bool together = M > 1 || Panels * regions.bytes <= kMostFetched;
-    for (; together && panel + Panels <= end; panel += Panels) {
-        for (std::size_t m = row; m < rowEnd; m += M) {
-            dotTile<W, T, Panels, M>(job, panel, m, regions, m == row);
-        }
-    }
-    if constexpr (Panels > 1) {
-        for (; panel < end; ++panel) {
-            for (std::size_t m = row; m < rowEnd; m += M) {
-                dotTile<W, T, 1, M>(job, panel, m, regions, m == row);
-            }
-        }
-    }
-    return rowEnd;
-}
-
-/// Panels [begin, end) times the job's rows: tiles, then what is left by halves of a tile, since each size of tile is
-/// compiled for every type. A single row takes several panels side by side.
-template <class W, TensorType T, int M>
-void dotPanels(const MatmulJob& job, std::size_t begin, std::size_t end, std::size_t row,
-               const PanelRegions<T, W::kRows>& regions) {
-    constexpr int kPanels = M == 1 ? 4 : W::kDotPanels;
-    const std::size_t rest = dotSpan<W, T, kPanels, M>(job, begin, end, row, regions);
-    if constexpr (M > 1) {
-        dotPanels<W, T, M / 2>(job, begin, end, rest, regions);
-    }
-}
-
-/// Activations are taken in blocks that stay in the first-level cache while a group of panels, which stays in the
-/// second, passes.
-template <class W, TensorType T>
-void dotMatmul(const MatmulJob& job) {
-    constexpr std::size_t M = W::kDotTile;
-    const PanelRegions<T, W::kRows> regions(job.columns);
-    const std::size_t stride = regions.blocks * sizeof(ActivationBlock) + 1;
-    const std::size_t blockRows = std::size_t{16384} / (stride * M) * M + M;
-    const std::size_t groupPanels = std::size_t{131072} / (4 * regions.bytes + 1) * 4 + 4;
-    const std::size_t panels = panelCount(job.rows, W::kRows);
-    const std::size_t end = job.panelEnd < panels ? job.panelEnd : panels;
-    for (std::size_t panel = job.panelBegin; panel < end; panel += groupPanels) {
-        const std::size_t groupEnd = end - panel < groupPanels ? end : panel + groupPanels;
-        MatmulJob block = job;
-        for (std::size_t row = job.rowBegin; row < job.rowEnd; row += blockRows) {
-            block.rowBegin = row;
-            block.rowEnd = job.rowEnd - row < blockRows ? job.rowEnd : row + blockRows;
-            dotPanels<W, T, W::kDotTile>(block, panel, groupEnd, row, regions);
-        }
-    }
 }

@@ -17,6 +17,7 @@ namespace {
 #include "kernels/generic/unrolled-inl.h"
 #include "kernels/generic/dot_lanes_plain-inl.h"
 #include "kernels/generic/matmul_dot-inl.h"
+#include "kernels/generic/matmul_panels-inl.h"
 #include "kernels/generic/prepare-inl.h"
 #include "kernels/generic/rounding_plain-inl.h"
 #include "kernels/generic/matmul_float-inl.h"

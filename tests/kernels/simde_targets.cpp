@@ -105,6 +105,7 @@ simde__m512i sraiEpi32(simde__m512i a, int by) {
 #define _mm512_srai_epi32 sraiEpi32
 #define _mm512_srli_epi32 simde_mm512_srli_epi32
 #define _mm512_storeu_ps simde_mm512_storeu_ps
+#define _mm512_storeu_si512 simde_mm512_storeu_si512
 #define _mm512_xor_si512 simde_mm512_xor_si512
 #define _mm_and_si128 simde_mm_and_si128
 #define _mm_loadu_si128 simde_mm_loadu_si128
@@ -125,6 +126,8 @@ simde__m512i sraiEpi32(simde__m512i a, int by) {
 #include "kernels/generic/unrolled-inl.h"
 
 #include "kernels/generic/matmul_dot-inl.h"
+
+#include "kernels/generic/matmul_panels-inl.h"
 
 #include "kernels/generic/prepare-inl.h"
 
