@@ -7,6 +7,14 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 
+namespace {
+
+void initResource() {
+    Q_INIT_RESOURCE(catalogue); // a static library's resources are not linked in by themselves
+}
+
+} // namespace
+
 namespace vitrine::ui {
 
 QString CatalogueEntry::source() const {
@@ -39,6 +47,7 @@ Result<QVector<CatalogueEntry>> readCatalogue(const QByteArray& text) {
 }
 
 QVector<CatalogueEntry> catalogue() {
+    initResource();
     QFile file(QStringLiteral(":/catalogue.json"));
     return file.open(QIODevice::ReadOnly) ? readCatalogue(file.readAll()).value_or(QVector<CatalogueEntry>{})
                                           : QVector<CatalogueEntry>{};

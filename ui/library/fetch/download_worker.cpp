@@ -437,7 +437,8 @@ void DownloadWorker::dropReply() {
     }
     if (QNetworkReply* const reply = std::exchange(m_reply, nullptr); reply != nullptr) {
         reply->disconnect(this);
-        reply->abort();
+        // not at once: this may be one of the reply's own signals
+        QMetaObject::invokeMethod(reply, &QNetworkReply::abort, Qt::QueuedConnection);
         reply->deleteLater();
     }
 }
