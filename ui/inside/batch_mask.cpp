@@ -14,6 +14,11 @@
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
+namespace {
+
+constexpr int kLeastOwn = 2; ///< pixels that a row's own tokens are wide at least
+
+} // namespace
 
 MaskScene MaskScene::of(const trace::StepRecord& record) {
     MaskScene scene;
@@ -41,6 +46,14 @@ int MaskScene::memberAt(int row) const {
         row -= members[i].computed;
     }
     return -1;
+}
+
+int MaskScene::firstRowOf(int member) const {
+    int row = 0;
+    for (int i = 0; i < member; ++i) {
+        row += members[static_cast<std::size_t>(i)].computed;
+    }
+    return row;
 }
 
 MaskScene::Cell MaskScene::at(int row, int column) const {
@@ -115,10 +128,13 @@ QImage BatchMask::picture(QSize size) const {
             }
         }
         // A decode has one own place at the end of a long context: it must not fall between two pixels.
-        const int last = static_cast<int>(static_cast<std::int64_t>(member.past) * image.width() / m_scene.columns);
-        if (member.computed == 1) {
-            line[std::min(last, image.width() - 1)] = own;
-            line[std::max(0, std::min(last, image.width() - 1) - 1)] = own;
+        const auto place = [&](int column) {
+            return static_cast<int>(static_cast<std::int64_t>(column) * image.width() / m_scene.columns);
+        };
+        const int before = row - m_scene.firstRowOf(m_scene.memberAt(row));
+        const int end = std::min(image.width(), place(member.past + before) + 1);
+        for (int x = std::max(0, std::min(place(member.past), end - kLeastOwn)); x < end; ++x) {
+            line[x] = own;
         }
     }
     return image;

@@ -29,6 +29,7 @@ struct MaskScene {
     [[nodiscard]] static MaskScene of(const trace::StepRecord& record);
     /// Index of the member of a row; -1: none.
     [[nodiscard]] int memberAt(int row) const;
+    [[nodiscard]] int firstRowOf(int member) const;
     enum class Cell { outside, past, own };
     [[nodiscard]] Cell at(int row, int column) const;
     friend bool operator==(const MaskScene&, const MaskScene&) = default;

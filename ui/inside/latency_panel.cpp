@@ -69,7 +69,7 @@ LatencyPanel::LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget*
         for (int row = 0; row < columns[column].size(); ++row) {
             grid->addWidget(columns[column][row], row, column);
         }
-        grid->setColumnStretch(column, column == 2 ? 2 : 3);
+        grid->setColumnStretch(column, 1);
         grid->setColumnMinimumWidth(column, scaled(160));
     }
     grid->setRowStretch(2, 1);

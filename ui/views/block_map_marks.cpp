@@ -83,8 +83,8 @@ void BlockMapView::setEchoCells(std::vector<int> cells) {
 std::vector<int> BlockMapView::areaBetween(int cell, int other) const {
     const int count = static_cast<int>(m_model.scene().cells.size());
     const int across = columns();
-    const auto [left, right] = std::minmax(cell % across, other % across);
-    const auto [top, bottom] = std::minmax(cell / across, other / across);
+    const auto [left, right] = std::minmax({cell % across, other % across});
+    const auto [top, bottom] = std::minmax({cell / across, other / across});
     std::vector<int> cells;
     for (int row = top; row <= bottom; ++row) {
         for (int column = left; column <= right; ++column) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kLeft = 44;
 constexpr int kRight = 8;
-constexpr int kTop = 18;
+constexpr int kTop = 26;
 constexpr int kBottom = 32;
 constexpr int kDot = 8;
 
@@ -157,11 +157,15 @@ void RooflineView::paintAxes(QPainter& painter) const {
                          powerText(power - 9.0));
     }
     painter.fillRect(QRect(plot.left(), plot.bottom() + 1, plot.width(), 1), t.lineStrong);
+    int free = 0; // numbers that would touch are left out
     for (double power = m_xFrom; power <= m_xTo; power += 1.0) {
         const QString text = powerText(power);
-        const int x = place(std::pow(10.0, power), 1e9).x() - metrics.horizontalAdvance(text) / 2;
-        painter.drawText(std::min(x, width() - metrics.horizontalAdvance(text)), plot.bottom() + 3 + metrics.ascent(),
-                         text);
+        const int wide = metrics.horizontalAdvance(text);
+        const int x = std::min(place(std::pow(10.0, power), 1e9).x() - wide / 2, width() - wide);
+        if (x >= free) {
+            painter.drawText(x, plot.bottom() + 3 + metrics.ascent(), text);
+            free = x + wide + 6;
+        }
     }
 }
 

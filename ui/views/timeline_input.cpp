@@ -174,7 +174,7 @@ void TimelineView::dragTo(QPoint point) {
         setSight(m_panFrom - by, m_panFrom - by + (m_to - m_from), true);
         return;
     }
-    const auto [left, right] = std::minmax(plotX(*m_pressed), plotX(point));
+    const auto [left, right] = std::minmax({plotX(*m_pressed), plotX(point)});
     const std::int32_t first = std::max(g.stepAt(m_data, left), g.firstStepFrom(m_data, g.valueAt(left)) - 1);
     const std::int32_t last = g.firstStepFrom(m_data, g.valueAt(right)) - 1;
     if (last >= std::max(0, first)) {
