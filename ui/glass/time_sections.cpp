@@ -122,7 +122,8 @@ void TokenGapsSection::refresh(const GlassInput& input) {
     }
     m_model.setScene(TokenGapsScene::of(input.track->gaps, firstToken));
     const TokenGapsScene& scene = m_model.scene();
-    figure()->setFigure(Figure(tr("p50 %1 · p99 %2").arg(formatNumber(scene.p50, 1), formatNumber(scene.p99, 1)),
+    const int decimals = scene.p99 < 1000.0 ? 1 : 0; // of seconds the tenth of a millisecond tells nothing, and has no room
+    figure()->setFigure(Figure(tr("p50 %1 · p99 %2").arg(formatNumber(scene.p50, decimals), formatNumber(scene.p99, decimals)),
                                tr("ms"), Provenance::measured,
                                input.track->complete ? tr("Times between the tokens of this reply: half are at most "
                                                           "p50, 99 in 100 at most p99. From all samples.")

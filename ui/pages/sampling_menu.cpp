@@ -124,8 +124,11 @@ void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
         if (!spec.key.startsWith(QLatin1String("sampling/")) || spec.kind != SettingKind::number) {
             continue;
         }
-        auto* const row = new NumberRow(spec.name, spec.definition, spec.unit, {spec.min, spec.max, spec.decimals, spec.slider, spec.logarithmic, spec.zeroWord},
+        // The sentence stands in the tooltip: beside a slider there is no room for it.
+        auto* const row = new NumberRow(spec.name, QString(), spec.unit, {spec.min, spec.max, spec.decimals, spec.slider, spec.logarithmic, spec.zeroWord},
                                         spec.defaultValue.toDouble(), box);
+        row->setToolTip(spec.definition);
+        row->setAccessibleDescription(spec.definition);
         row->setValue(choice.value(spec.key));
         QObject::connect(row, &SettingRow::valueChanged, taken, [taken, key = spec.key](const QVariant& value) { taken->setValue(key, value); });
         QObject::connect(taken, &SamplingChoice::changed, row, [row, key = spec.key, taken] { row->setValue(taken->value(key)); });
