@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/log/event_log.h"
+
 namespace vitrine::store {
 
 namespace {
@@ -14,6 +16,21 @@ constexpr std::chrono::seconds kRetryEvery{2};
 bool mayPass(const Error& e) {
     return e.code == ErrorCode::diskFull || e.code == ErrorCode::databaseBusy || e.code == ErrorCode::fileUnwritable ||
            e.code == ErrorCode::databaseCorrupt || e.code == ErrorCode::fileUnreadable;
+}
+
+/// What a reader of the log has to know of a state: that it opened, and each time that writing stops or goes on.
+void logState(const StoreThread::State& state, const std::filesystem::path& path) {
+    if (state.error) {
+        log::write("store", state.open ? "Writing waits" : "Not opened " + path.string(), *state.error);
+        return;
+    }
+    std::string words = "Writing to " + path.string();
+    if (state.newer) {
+        words = "Opened for reading only, it is a newer version's: " + path.string();
+    } else if (!state.copy.empty()) {
+        words += ", migrated; the copy before that is " + state.copy.string();
+    }
+    log::write(log::Level::info, "store", words + ".");
 }
 
 } // namespace
@@ -54,9 +71,6 @@ void StoreThread::retry() {
 }
 
 void StoreThread::report() {
-    if (!m_observer) {
-        return;
-    }
     State state;
     state.open = m_database.has_value();
     state.newer = state.open && m_database->newer();
@@ -69,7 +83,10 @@ void StoreThread::report() {
         state.waiting = static_cast<std::size_t>(
             std::ranges::count_if(m_tasks, [](const Task& t) { return static_cast<bool>(t.write); }));
     }
-    m_observer(state);
+    logState(state, m_path);
+    if (m_observer) {
+        m_observer(state);
+    }
 }
 
 void StoreThread::run(const std::stop_token& stop) {
