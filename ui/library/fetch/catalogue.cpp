@@ -7,13 +7,10 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 
-namespace {
-
-void initResource() {
+// In no namespace: the macro declares what it calls where it stands.
+static void initResource() {
     Q_INIT_RESOURCE(catalogue); // a static library's resources are not linked in by themselves
 }
-
-} // namespace
 
 namespace vitrine::ui {
 
