@@ -200,6 +200,22 @@ TEST_P(Matmul, ARowAloneAndInABatchAreEqualToTheBit) {
     }
 }
 
+/// Columns so long and rows so many that the unpacked codes of a pair of panels meet several blocks of rows, with rows left
+/// over and, for narrow panels, one without a neighbour.
+TEST_P(Matmul, ManyLongRowsEqualEachAlone) {
+    const std::size_t k = 4096;
+    const std::size_t rows = 19;
+    const std::size_t batch = 62;
+    const std::vector<std::byte> weights = randomWeights(type(), rows, k, 13);
+    const std::vector<float> x = randomFloats(batch * k, 14);
+    const std::vector<float> together = run(weights.data(), rows, k, x, batch);
+    for (std::size_t m : {0U, 27U, 28U, 43U, 44U, 59U, 60U, 61U}) {
+        const std::vector<float> row(x.begin() + m * k, x.begin() + (m + 1) * k);
+        const std::vector<float> alone = run(weights.data(), rows, k, row, 1);
+        ASSERT_EQ(std::memcmp(alone.data(), together.data() + m * rows, rows * sizeof(float)), 0) << "row " << m;
+    }
+}
+
 TEST_P(Matmul, SplitsPackingAndPreparationDoNotChangeABit) {
     const std::size_t k = 512;
     const std::size_t rows = 151;
