@@ -21,6 +21,7 @@ class Meeting {
 public:
     Meeting(std::int32_t ranks, std::chrono::milliseconds patience)
         : m_shown(static_cast<std::size_t>(ranks))
+        , m_left(static_cast<std::size_t>(ranks))
         , m_patience(patience) {}
 
     /// What every rank shows, once all have come. deviceLost when one has gone.
@@ -61,7 +62,8 @@ public:
     [[nodiscard]] Result<std::vector<float>> collect(std::int32_t from, std::int32_t to) {
         std::unique_lock lock(m_lock);
         auto& box = m_post[{from, to}];
-        if (!m_changed.wait_for(lock, m_patience, [&] { return !box.empty() || m_gone; }) || box.empty()) {
+        const auto senderLeft = [&] { return m_left[static_cast<std::size_t>(from)]; }; // what it sent before is still there
+        if (!m_changed.wait_for(lock, m_patience, [&] { return !box.empty() || senderLeft(); }) || box.empty()) {
             m_gone = true;
             return fail(ErrorCode::deviceLost, "Another rank of the model has gone.", "rank");
         }
@@ -70,8 +72,9 @@ public:
         return values;
     }
 
-    void leave() {
+    void leave(std::int32_t rank) {
         const std::scoped_lock lock(m_lock);
+        m_left[static_cast<std::size_t>(rank)] = true;
         m_gone = true;
         m_changed.notify_all();
     }
@@ -83,7 +86,8 @@ private:
     std::map<std::pair<std::int32_t, std::int32_t>, std::deque<std::vector<float>>> m_post; ///< by sender and receiver
     std::size_t m_arrived = 0;
     std::uint64_t m_round = 0;
-    bool m_gone = false;
+    std::vector<bool> m_left; ///< by rank
+    bool m_gone = false;      ///< one of them has left or did not come: no meeting can be had any more
     const std::chrono::milliseconds m_patience;
 };
 
@@ -93,7 +97,7 @@ public:
         : m_meeting(std::move(meeting))
         , m_rank(rank)
         , m_ranks(ranks) {}
-    ~LocalRank() override { m_meeting->leave(); }
+    ~LocalRank() override { m_meeting->leave(m_rank); }
 
     [[nodiscard]] std::int32_t rank() const override { return m_rank; }
     [[nodiscard]] std::int32_t ranks() const override { return m_ranks; }
@@ -112,7 +116,7 @@ public:
 
     [[nodiscard]] Result<void> allGather(Tensor x, Tensor out) override {
         if (valuesOf(out) != valuesOf(x) * static_cast<std::size_t>(m_ranks)) {
-            m_meeting->leave();
+            m_meeting->leave(m_rank);
             return fail(ErrorCode::invalidArgument, "What is gathered needs room for every rank's values.", "out");
         }
         return meet(x, [&](const std::vector<Tensor>& all) {
@@ -126,7 +130,7 @@ public:
 
     [[nodiscard]] Result<void> broadcast(Tensor x, std::int32_t root) override {
         if (root != m_rank && !isOther(root)) {
-            m_meeting->leave();
+            m_meeting->leave(m_rank);
             return noSuch(root);
         }
         return meet(x, [&](const std::vector<Tensor>& all) {

@@ -47,6 +47,9 @@ int deviceCount(int* count) {
 void close(Context* context) {
     const std::unique_ptr<Context> owned(context);
     static_cast<void>(enterDevice(*owned));
+    if (owned->stream != nullptr) {
+        static_cast<void>(cudaStreamDestroy(owned->stream));
+    }
     for (const cudaEvent_t mark : owned->marks) {
         if (mark != nullptr) {
             static_cast<void>(cudaEventDestroy(mark));
@@ -57,9 +60,6 @@ void close(Context* context) {
     }
     if (owned->blasWorkspace != nullptr) {
         static_cast<void>(cudaFree(owned->blasWorkspace));
-    }
-    if (owned->stream != nullptr) {
-        static_cast<void>(cudaStreamDestroy(owned->stream));
     }
 }
 

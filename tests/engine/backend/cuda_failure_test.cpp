@@ -66,6 +66,8 @@ TEST_F(CudaFailure, OfEveryCallIsATypedErrorAndLeavesNothing) {
     TinyModel tiny = TinyModel::family("llama");
     tiny.layers = 1;
     const OpenModel model = OpenModel::of(tiny);
+    constexpr int kWithoutFp8 = 80; // a library that is only asked what it can do may refuse: that is no failure
+    emulatedDevice().setCapability(kWithoutFp8);
     ASSERT_EQ(runAll(model.reader), std::nullopt);
     std::map<std::string, std::size_t> calls;
     for (const std::string& name : emulatedDevice().namesCalled()) {
@@ -80,6 +82,7 @@ TEST_F(CudaFailure, OfEveryCallIsATypedErrorAndLeavesNothing) {
             for (const bool sticky : {false, true}) {
                 SCOPED_TRACE(name + " call " + std::to_string(at) + (sticky ? ", lost" : ""));
                 emulatedDevice().reset();
+                emulatedDevice().setCapability(kWithoutFp8);
                 const bool blas = name.starts_with("cublas");
                 const int code = blas ? int{CUBLAS_STATUS_EXECUTION_FAILED} : int{cudaErrorECCUncorrectable};
                 emulatedDevice().failCall(name, at, code, sticky && !blas);
@@ -96,6 +99,12 @@ TEST_F(CudaFailure, OfEveryCallIsATypedErrorAndLeavesNothing) {
             }
         }
     }
+}
+
+TEST_F(CudaFailure, ALibraryWithoutFp8IsNone) {
+    const OpenModel model = OpenModel::of(TinyModel::family("llama"));
+    emulatedDevice().failCall("cublasLtMatmulAlgoGetHeuristic", 0, CUBLAS_STATUS_NOT_SUPPORTED);
+    EXPECT_EQ(runAll(model.reader), std::nullopt);
 }
 
 TEST_F(CudaFailure, NoMemoryAtLoadIsSaidAndGivenBack) {

@@ -92,7 +92,9 @@ TEST_P(CudaTypes, AreAsExactAsTheCpus) {
     const double cudaError = meanDifference(mixedRun(cuda), wanted);
     RecordProperty("cpu", std::to_string(cpuError));
     RecordProperty("cuda", std::to_string(cudaError));
-    EXPECT_LE(cudaError, 1.4 * cpuError + 2e-3) << "CPU " << cpuError;
+    // The library's BF16 products take BF16 activations (8 bits); a processor without such products keeps them in float32.
+    const double narrow = GetParam() == kernels::TensorType::BF16 ? 1.5e-2 : 2e-3;
+    EXPECT_LE(cudaError, 1.4 * cpuError + narrow) << "CPU " << cpuError;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, CudaTypes,

@@ -32,6 +32,8 @@ struct EmulatedEvent {
     std::chrono::steady_clock::time_point at;
     bool reached = false;
     cudaStream_t stream = nullptr;
+    int pending = 0;        ///< records on a stream that have not run
+    bool destroyed = false; ///< goes when the last of them has run
 };
 
 namespace {
@@ -391,7 +393,10 @@ cudaError_t cudaEventCreate(cudaEvent_t* event) {
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
     const auto error = begin("cudaEventDestroy");
-    delete event;
+    event->destroyed = true;
+    if (event->pending == 0) {
+        delete event;
+    }
     device().countObject("event", -1);
     return error;
 }
@@ -401,9 +406,13 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     }
     event->reached = false;
     event->stream = stream;
+    ++event->pending;
     vitrine::emulator::enqueue(stream, [event] {
         event->at = std::chrono::steady_clock::now();
         event->reached = true;
+        if (--event->pending == 0 && event->destroyed) {
+            delete event;
+        }
     });
     return cudaSuccess;
 }
