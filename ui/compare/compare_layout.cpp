@@ -1,6 +1,8 @@
 // What stands where on the page that compares two runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 #include "ui/compare/compare_page.h"
 #include "ui/compare/latency_pair.h"
@@ -20,11 +22,10 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr int kFigures = 490;      ///< width of the table beside the views
+constexpr int kTableWidth = 490;   ///< of the table beside the views
 constexpr int kRoomForBoth = 1100; ///< with less the table is a view of its own
 constexpr int kPick = 260;
 constexpr int kTableEvery = 300; ///< ms
-constexpr int kSliderParts = 1000;
 
 QWidget* panel(QWidget* parent) {
     auto* widget = new QWidget(parent);
@@ -62,7 +63,7 @@ ComparePage::ComparePage(QWidget* parent)
     column->addWidget(m_lesson);
     column->addWidget(new CompareTableView(m_table, inner), 1);
     figures->setContent(inner);
-    figures->setFixedWidth(scaled(kFigures));
+    figures->setFixedWidth(scaled(kTableWidth));
     m_figures = figures;
     body->addWidget(figures);
     auto* holder = new QWidget(this);
@@ -237,7 +238,7 @@ QWidget* ComparePage::buildFoot() {
 
 void ComparePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_figures->setFixedWidth(scaled(kFigures));
+    m_figures->setFixedWidth(scaled(kTableWidth));
     m_figures->setVisible(m_views->current() != kFigures && width() >= scaled(kRoomForBoth));
 }
 

@@ -3,6 +3,7 @@
 
 #include <QFileDialog>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QPointer>
@@ -25,7 +26,6 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kMostOffered = 24; ///< runs in a menu; the page of sessions has them all
-constexpr int kSliderParts = 1000;
 
 } // namespace
 

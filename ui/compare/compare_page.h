@@ -57,6 +57,7 @@ public:
     void openStored(int side, qint64 id);
     void openFile(int side, const QString& path);
 
+    static constexpr int kSliderParts = 1000; ///< of the slider over the common axis
     enum View { kTimeline, kMap, kLatency, kFigures };
     void showView(int view);
     [[nodiscard]] RunSide& side(int index) { return *m_sides[index]; }

@@ -64,9 +64,9 @@ QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteAr
     const trace::TraceLog::Delta all = log.all();
     const trace::EngineState start = all.keyframe ? *all.keyframe : trace::initialState(log.header());
     if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
-        std::ostringstream trace;
-        trace::writeChromeTrace(trace, log.header(), start, all.records);
-        return save(path, QByteArray::fromStdString(trace.str()));
+        std::ostringstream json;
+        trace::writeChromeTrace(json, log.header(), start, all.records);
+        return save(path, QByteArray::fromStdString(json.str()));
     }
     trace::SavedRun run{log.header(), start, {}};
     run.records.reserve(all.records.size());
