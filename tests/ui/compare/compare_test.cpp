@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QTemporaryDir>
 

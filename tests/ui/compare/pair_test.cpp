@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <QAbstractButton>
 #include <QTemporaryDir>
 
 #include "tests/support/temp_dir.h"
