@@ -184,8 +184,10 @@ QWidget* ComparePage::buildViews() {
         m_caseFigures[side] = new FigureLabel(FontRole::table);
         m_timelineCases[side]->placard()->addTool(m_caseFigures[side]);
     }
-    m_timelineCases[0]->placard()->addTool(m_axis);
-    m_stack->widget(kTimeline)->layout()->addWidget(makeTimelineKey());
+    auto* foot = new QHBoxLayout; // the placards need their room for the figures
+    foot->addWidget(makeTimelineKey(), 1);
+    foot->addWidget(m_axis);
+    static_cast<QBoxLayout*>(m_stack->widget(kTimeline)->layout())->addLayout(foot);
     m_stack->addWidget(makePair(
         Qt::Horizontal,
         [this](int side) {
