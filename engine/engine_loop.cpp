@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -14,7 +15,9 @@
 #include <thread>
 #include <utility>
 
+#include "engine/log/event_log.h"
 #include "engine/step_watch.h"
+#include "engine/text/tokenizer.h"
 
 namespace vitrine {
 
@@ -29,6 +32,35 @@ auto guarded(Operation&& operation) -> decltype(operation()) {
         return fail(ErrorCode::outOfMemory, "The machine has no memory left for this.");
     } catch (const std::exception& e) {
         return fail(ErrorCode::internal, std::string("An unexpected failure: ") + e.what());
+    }
+}
+
+void logLoad(const EngineOptions& options, const Result<std::unique_ptr<Engine>>& loaded) {
+    if (!loaded) {
+        log::write("engine", "Not loaded " + options.model.string(), loaded.error());
+        return;
+    }
+    const EngineInfo& info = (*loaded)->info();
+    log::write(log::Level::info, "engine", "Loaded " + options.model.string() + " (" + info.architecture + ") on " + info.deviceName +
+                                               " in " + std::to_string(std::lround(info.loadSeconds * 1000.0)) + " ms.");
+    if (!info.deviceReason.empty()) {
+        log::write(log::Level::info, "engine", "Device: " + info.deviceReason);
+    }
+    for (const std::string& warning : info.warnings) {
+        log::write(log::Level::warning, "engine", warning);
+    }
+}
+
+/// A request's last chunk; chunks between tell nothing that the records don't.
+void logEnd(const Chunk& chunk) {
+    const SequenceFigures& f = chunk.figures;
+    const std::string end = "Ended, " + std::string(trace::finishReasonName(*chunk.finish)) + ": " + std::to_string(f.promptTokens) +
+                            " prompt tokens, " + std::to_string(f.cachedTokens) + " of them from the cache, " +
+                            std::to_string(f.generatedTokens) + " generated, " + std::to_string(f.preemptions) + " preemptions.";
+    if (chunk.error) {
+        log::write("engine", end, *chunk.error, chunk.request);
+    } else {
+        log::write(log::Level::info, "engine", end, chunk.request);
     }
 }
 
@@ -142,6 +174,7 @@ void EngineLoop::Impl::stepNow() {
     const Result<bool> stepped = guarded([this] { return engine->step(); });
     watch.end();
     if (!stepped) {
+        log::write("engine", "The engine has stopped", stepped.error());
         changeStatus([&](LoopStatus& s) {
             s.state = LoopState::faulted;
             s.error = stepped.error();
@@ -180,6 +213,7 @@ void EngineLoop::Impl::dropEngine() {
     if (!engine) {
         return;
     }
+    log::write(log::Level::info, "engine", "Ejecting the model.");
     engine.reset(); // ends every request as cancelled
     changeStatus([](LoopStatus& s) {
         s.state = LoopState::empty;
@@ -199,7 +233,9 @@ void EngineLoop::Impl::loadNow(const EngineOptions& options, std::uint64_t numbe
         observer.onLoadProgress(progress);
         return loadsCancelled.load() < number && !thread.get_stop_token().stop_requested();
     };
+    log::write(log::Level::info, "engine", "Loading " + options.model.string() + ".");
     auto loaded = guarded([&] { return Engine::load(options, watch); });
+    logLoad(options, loaded);
     changeStatus([&](LoopStatus& s) {
         if (!loaded) {
             s.state = LoopState::empty;
@@ -243,8 +279,22 @@ void EngineLoop::eject() {
 
 void EngineLoop::submit(Request request, ChunkSink sink, std::function<void(Result<RequestId>)> accepted) {
     m->post([this, request = std::move(request), sink = std::move(sink), accepted = std::move(accepted)]() mutable {
-        Result<RequestId> id = m->engine ? m->engine->submit(std::move(request), std::move(sink))
+        const std::size_t tokens = request.prompt.size();
+        const std::string words = log::redacted() || !m->engine ? std::string() : m->engine->tokenizer().decode(request.prompt);
+        ChunkSink logging = [sink = std::move(sink)](const Chunk& chunk) {
+            if (chunk.finish) {
+                logEnd(chunk);
+            }
+            sink(chunk);
+        };
+        Result<RequestId> id = m->engine ? m->engine->submit(std::move(request), std::move(logging))
                                          : Result<RequestId>(fail(ErrorCode::notLoaded, "No model is loaded."));
+        if (!id) {
+            log::write("engine", "Request refused", id.error());
+        } else {
+            log::write(log::Level::info, "engine", "Accepted: " + std::to_string(tokens) + " prompt tokens" +
+                                                       (words.empty() ? "." : ", " + log::shown(words) + "."), *id);
+        }
         if (accepted) {
             accepted(std::move(id));
         }

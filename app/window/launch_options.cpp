@@ -115,7 +115,7 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
     parser.addPositionalArgument(QStringLiteral("MODEL"), QStringLiteral("A GGUF file; absent: the last used, else the default model."), QStringLiteral("[MODEL]"));
     parser.addOptions({
         {QStringLiteral("theme"), QStringLiteral("dark, light or system."), QStringLiteral("name")},
-        {QStringLiteral("page"), QStringLiteral("chat, inside, benchmarks, models or settings."), QStringLiteral("id")},
+        {QStringLiteral("page"), QStringLiteral("chat, inside, benchmarks, models, logs or settings."), QStringLiteral("id")},
         {QStringLiteral("prompt"), QStringLiteral("A message that is sent once the model is ready."), QStringLiteral("text")},
         {QStringLiteral("workload"), QStringLiteral("Start a prepared load on the page Inside; --list-workloads names them."), QStringLiteral("name")},
         {QStringLiteral("list-workloads"), QStringLiteral("Print the names of the prepared loads.")},
@@ -152,7 +152,7 @@ Parsed parseLaunch(const QStringList& arguments, const QString& version) {
     QStringList errors{
         positional.size() > 1 ? QStringLiteral("Only one model can be named.") : QString(),
         oneOf(parser, QStringLiteral("theme"), {QStringLiteral("dark"), QStringLiteral("light"), QStringLiteral("system")}, o.theme),
-        oneOf(parser, QStringLiteral("page"), {QStringLiteral("chat"), QStringLiteral("inside"), QStringLiteral("benchmarks"), QStringLiteral("models"), QStringLiteral("settings")}, o.page),
+        oneOf(parser, QStringLiteral("page"), {QStringLiteral("chat"), QStringLiteral("inside"), QStringLiteral("benchmarks"), QStringLiteral("models"), QStringLiteral("logs"), QStringLiteral("settings")}, o.page),
         readWorkload(parser, o),
         readSize(parser, o),
         readAfter(parser, o),

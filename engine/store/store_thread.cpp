@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/log/event_log.h"
+
 namespace vitrine::store {
 
 namespace {
@@ -53,7 +55,23 @@ void StoreThread::retry() {
     m_wake.notify_one();
 }
 
+/// What a reader of the log has to know of a state: that it opened, and each time that writing stops or goes on.
+void StoreThread::logState() const {
+    if (const auto& error = m_openError ? m_openError : m_blocked) {
+        log::write("store", m_openError ? "Not opened " + m_path.string() : "Writing waits", *error);
+        return;
+    }
+    std::string words = "Writing to " + m_path.string();
+    if (m_database && m_database->newer()) {
+        words = "Opened for reading only, it is a newer version's: " + m_path.string();
+    } else if (m_database && !m_database->copyBeforeMigration().empty()) {
+        words += ", migrated; the copy before that is " + m_database->copyBeforeMigration().string();
+    }
+    log::write(log::Level::info, "store", words + ".");
+}
+
 void StoreThread::report() {
+    logState();
     if (!m_observer) {
         return;
     }

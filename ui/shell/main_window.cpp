@@ -7,6 +7,7 @@
 #include "ui/shell/status_bar.h"
 #include "ui/shell/top_bar.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/accessible_roles.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/model_picker.h"
@@ -31,6 +32,7 @@ constexpr QSize kSmallestSize(960, 600);
 }  // namespace
 
 MainWindow::MainWindow(SettingsStore& store, QWidget* parent) : QMainWindow(parent), m_store(store) {
+    installAccessibleRoles();
     applyAppearance(store);
     setWindowTitle(QStringLiteral("Vitrine"));
     buildFrame();
@@ -71,11 +73,10 @@ void MainWindow::addPage(const QString& id, Icon icon, const QString& title, QWi
     m_stack->addWidget(page);
     m_pages.insert(id, page);
     m_rail->addItem(id, icon, title, place);
-    // Settings stands last, whenever it was added: Ctrl+1 is the first of the rail.
-    if (place == Rail::Place::bottom || !m_order.contains(kSettingsId))
-        m_order.push_back(id);
-    else
-        m_order.insert(m_order.indexOf(kSettingsId), id);
+    // In the order of the rail, whenever they are added: those at its foot come last, and Settings, the first of them, at the end.
+    m_order.insert(m_order.size() - m_footPages, id);
+    if (place == Rail::Place::bottom)
+        ++m_footPages;
     if (m_current.isEmpty() || (m_current == kSettingsId && m_order.size() == 2))
         showPage(id);
 }

@@ -32,8 +32,9 @@ void Rail::addItem(const QString& id, Icon icon, const QString& word, Place plac
         m_column->insertWidget(m_topCount, item);
         m_order.insert(m_topCount++, item);
     } else {
-        m_column->addWidget(item);
-        m_order.push_back(item);
+        // Over those that stand at the foot already: Settings, the first, stays last.
+        m_column->insertWidget(m_column->count() - (m_order.size() - m_topCount), item);
+        m_order.insert(m_topCount, item);
     }
     for (int i = 1; i < m_order.size(); ++i)
         setTabOrder(m_order[i - 1], m_order[i]);
