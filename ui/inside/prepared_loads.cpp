@@ -11,7 +11,7 @@ namespace vitrine::ui {
 namespace {
 
 QString tr(const char* words) {
-    return QCoreApplication::translate("PreparedLoads", words);
+    return QCoreApplication::translate("vitrine::ui", words);
 }
 
 /// The same numbers from a seed with every standard library.

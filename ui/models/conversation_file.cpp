@@ -22,7 +22,7 @@ const QString kMark = QStringLiteral("<!-- vitrine: ");
 const QString kHiddenMark = QStringLiteral("<!-- \\vitrine: "); // a mark that stands in somebody's text
 const QString kMarkEnd = QStringLiteral(" -->");
 
-QString words(const char* text) { return QCoreApplication::translate("ConversationFile", text); }
+QString tr(const char* text) { return QCoreApplication::translate("vitrine::ui", text); }
 
 QJsonValue parsed(const std::string& json) { return json.empty() ? QJsonValue() : QJsonValue(QJsonDocument::fromJson(QByteArray::fromStdString(json)).object()); }
 
@@ -111,14 +111,14 @@ Result<Conversation> conversationFromJson(const QByteArray& json) {
 }
 
 QString conversationMarkdown(const Conversation& c) {
-    QString out = QStringLiteral("# ") + (c.title.isEmpty() ? words("Chat") : c.title) + QStringLiteral("\n\n");
+    QString out = QStringLiteral("# ") + (c.title.isEmpty() ? tr("Chat") : c.title) + QStringLiteral("\n\n");
     if (!c.systemPrompt.isEmpty()) {
-        out += marked(QStringLiteral("system"), words("System prompt"), c.systemPrompt);
+        out += marked(QStringLiteral("system"), tr("System prompt"), c.systemPrompt);
     }
     for (const Message& m : c.messages) {
         const QString model = m.shown().model;
-        out += m.role == Role::user ? marked(QStringLiteral("user"), words("You"), m.shown().text)
-                                    : marked(QStringLiteral("assistant"), model.isEmpty() ? words("Model") : model, m.shown().text);
+        out += m.role == Role::user ? marked(QStringLiteral("user"), tr("You"), m.shown().text)
+                                    : marked(QStringLiteral("assistant"), model.isEmpty() ? tr("Model") : model, m.shown().text);
     }
     return out;
 }
@@ -154,7 +154,7 @@ QString writeConversation(const Conversation& conversation, const QString& path)
     QSaveFile file(path);
     const QByteArray bytes = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? conversationJson(conversation) : conversationMarkdown(conversation).toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return words("The chat can't be written to %1: %2.").arg(path, file.errorString());
+        return tr("The chat can't be written to %1: %2.").arg(path, file.errorString());
     }
     return {};
 }
@@ -162,10 +162,10 @@ QString writeConversation(const Conversation& conversation, const QString& path)
 Result<Conversation> readConversationFile(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::fileUnreadable, words("%1 can't be read: %2.").arg(path, file.errorString()).toStdString(), path.toStdString());
+        return fail(ErrorCode::fileUnreadable, tr("%1 can't be read: %2.").arg(path, file.errorString()).toStdString(), path.toStdString());
     }
     if (file.size() > kLargestFile) {
-        return fail(ErrorCode::corruptFile, words("%1 is too large to be a chat.").arg(path).toStdString(), path.toStdString());
+        return fail(ErrorCode::corruptFile, tr("%1 is too large to be a chat.").arg(path).toStdString(), path.toStdString());
     }
     const QByteArray bytes = file.readAll();
     return bytes.trimmed().startsWith('{') ? conversationFromJson(bytes) : conversationFromMarkdown(QString::fromUtf8(bytes));

@@ -7,7 +7,7 @@ namespace vitrine::ui {
 
 namespace {
 
-QString tr(const char* words) { return QCoreApplication::translate("ReplyFigures", words); }
+QString tr(const char* words) { return QCoreApplication::translate("vitrine::ui", words); }
 
 double seconds(Nanoseconds from, Nanoseconds to) { return static_cast<double>(to - from) * 1e-9; }
 

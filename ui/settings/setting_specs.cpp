@@ -10,7 +10,7 @@ namespace vitrine::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("vitrine::ui::Settings", text);
+    return QCoreApplication::translate("vitrine::ui", text);
 }
 
 SettingSpec toggle(const char* key, const QString& group, const QString& name, const QString& definition, bool value) {
@@ -68,8 +68,15 @@ void addAppearance(QVector<SettingSpec>& all) {
     all << choice("appearance/textScale", group, tr("Text size"), tr("Scales all text and the controls that hold it."),
                   {"0.8", "0.9", "1", "1.1", "1.25", "1.5", "1.75", "2"},
                   {"80 %", "90 %", "100 %", "110 %", "125 %", "150 %", "175 %", "200 %"}, "1");
+    all << choice("appearance/language", group, tr("Language"), tr("Of words, numbers and dates; takes effect at the next start."),
+                  {"system", "en", "de"}, {tr("System"), QStringLiteral("English"), QStringLiteral("Deutsch")}, "system");
     all << toggle("appearance/renderMarkdown", group, tr("Render Markdown"),
                   tr("Show replies as formatted text; off shows the text as the model wrote it."), true);
+}
+
+void addPrivacy(QVector<SettingSpec>& all) {
+    all << toggle("logs/redact", tr("Privacy"), tr("Withhold prompts from the log"),
+                  tr("The log then tells how long a prompt was, not what it said; off writes it out from then on."), true);
 }
 
 void addEngine(QVector<SettingSpec>& all) {
@@ -133,6 +140,7 @@ QVector<SettingSpec> makeSpecs() {
     addAppearance(all);
     addEngine(all);
     addReplies(all);
+    addPrivacy(all);
     addDeveloper(all);
     return all;
 }

@@ -15,8 +15,8 @@ namespace {
 constexpr int kFormat = 1;
 constexpr qint64 kLongest = qint64{1} << 20;
 
-QString words(const char* text) {
-    return QCoreApplication::translate("SettingsFile", text);
+QString tr(const char* text) {
+    return QCoreApplication::translate("vitrine::ui", text);
 }
 
 bool belongs(const SettingSpec& spec, SettingsPart part) {
@@ -60,7 +60,7 @@ QByteArray settingsJson(const QVariantMap& values) {
 Result<QVariantMap> settingsFromJson(const QByteArray& json, SettingsPart part) {
     const QJsonObject root = QJsonDocument::fromJson(json).object();
     if (root.value(QLatin1String("vitrine_settings")).toInt() != kFormat)
-        return fail(ErrorCode::corruptFile, words("The file holds no settings of Vitrine.").toStdString());
+        return fail(ErrorCode::corruptFile, tr("The file holds no settings of Vitrine.").toStdString());
     const QJsonObject values = root.value(QLatin1String("settings")).toObject();
     QVariantMap named;
     for (auto v = values.begin(); v != values.end(); ++v) {
@@ -68,7 +68,7 @@ Result<QVariantMap> settingsFromJson(const QByteArray& json, SettingsPart part) 
         if (spec == nullptr || !belongs(*spec, part))
             continue;  // of a newer version, or not asked for
         if (!allowed(*spec, v.value()))
-            return fail(ErrorCode::corruptFile, words("The file gives %1 a value that it can't have.").arg(spec->name).toStdString(), v.key().toStdString());
+            return fail(ErrorCode::corruptFile, tr("The file gives %1 a value that it can't have.").arg(spec->name).toStdString(), v.key().toStdString());
         named.insert(spec->key, v.value().toVariant());
     }
     return named;
@@ -92,7 +92,7 @@ QString writeSettingsFile(const SettingsStore& store, const QString& path, Setti
 QString writeSettingsFile(const QByteArray& bytes, const QString& path) {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return words("The settings can't be written to %1: %2.").arg(path, file.errorString());
+        return tr("The settings can't be written to %1: %2.").arg(path, file.errorString());
     return {};
 }
 
@@ -101,7 +101,7 @@ namespace {
 Result<QByteArray> bytesOf(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::fileUnreadable, words("%1 can't be read: %2.").arg(path, file.errorString()).toStdString(), path.toStdString());
+        return fail(ErrorCode::fileUnreadable, tr("%1 can't be read: %2.").arg(path, file.errorString()).toStdString(), path.toStdString());
     return file.read(kLongest);
 }
 

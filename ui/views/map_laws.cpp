@@ -10,7 +10,7 @@ namespace vitrine::ui {
 namespace {
 
 QString tr(const char* words) {
-    return QCoreApplication::translate("MapLaws", words);
+    return QCoreApplication::translate("vitrine::ui", words);
 }
 
 QString unequal(const char* left, qint64 a, const char* right, qint64 b) {

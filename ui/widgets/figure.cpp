@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/figure.h"
 
+#include "ui/widgets/number_locale.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -10,11 +12,16 @@ namespace vitrine::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("vitrine::ui::Figure", text);
+    return QCoreApplication::translate("vitrine::ui", text);
 }
 
 QString joined(const QString& a, const QString& b) {
     return a.isEmpty() ? b : b.isEmpty() ? a : a + QLatin1Char(' ') + b;
+}
+
+QLocale& numbers() {
+    static QLocale locale(QLocale::English, QLocale::UnitedStates);
+    return locale;
 }
 
 }  // namespace
@@ -75,14 +82,24 @@ QString Figure::tip() const {
     return m_definition + QLatin1Char('\n') + provenanceSentence(m_provenance);
 }
 
+void setNumberLocale(const QLocale& locale) {
+    numbers() = locale;
+}
+
+std::optional<double> numberFromText(const QString& text) {
+    bool good = false;
+    double value = numbers().toDouble(text.trimmed(), &good);
+    if (!good)
+        value = QLocale::c().toDouble(text.trimmed(), &good);
+    return good && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
 QString formatCount(qint64 value) {
-    static const QLocale kLocale(QLocale::English, QLocale::UnitedStates);
-    return kLocale.toString(value);
+    return numbers().toString(value);
 }
 
 QString formatNumber(double value, int decimals) {
-    static const QLocale kLocale(QLocale::English, QLocale::UnitedStates);
-    return std::isfinite(value) ? kLocale.toString(value, 'f', decimals) : QStringLiteral("–");
+    return std::isfinite(value) ? numbers().toString(value, 'f', decimals) : QStringLiteral("–");
 }
 
 QString formatSeconds(double seconds) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
+#include "ui/widgets/number_locale.h"
 #include "ui/widgets/setting_row.h"
 #include "ui/widgets/token_slider.h"
 
@@ -40,6 +41,10 @@ NumberRow::NumberRow(const QString& name, const QString& definition, const QStri
     m_field->setAccessibleName(name);
     m_field->setAccessibleDescription(definition);
     m_field->setAlignment(Qt::AlignRight);
+    const auto shown = [&range](double value) {
+        return value == 0 && !range.zeroWord.isEmpty() ? range.zeroWord : formatNumber(value, range.decimals);
+    };
+    m_field->setToolTip(tr("From %1 to %2; the default is %3.").arg(shown(range.min), shown(range.max), shown(defaultValue)));
     row->addWidget(m_field);
     connect(m_field, &QLineEdit::editingFinished, this, &NumberRow::readField);
     placeControl(holder, unit);
@@ -79,21 +84,17 @@ void NumberRow::showValue() {
 
 // What was typed counts when it is a number within the range; else the field returns to what it showed.
 void NumberRow::readField() {
-    QString text = m_field->text().trimmed();
-    text.remove(QLatin1Char(','));
-    bool isNumber = false;
-    double number = text.toDouble(&isNumber);
-    if (!isNumber && !m_range.zeroWord.isEmpty() && text.compare(m_range.zeroWord, Qt::CaseInsensitive) == 0) {
+    const QString text = m_field->text().trimmed();
+    std::optional<double> number = numberFromText(text);
+    if (!number && !m_range.zeroWord.isEmpty() && text.compare(m_range.zeroWord, Qt::CaseInsensitive) == 0)
         number = 0;
-        isNumber = true;
-    }
-    if (!isNumber || !std::isfinite(number)) {
+    if (!number) {
         showValue();
         return;
     }
     const double scale = std::pow(10.0, m_range.decimals);
     const double before = m_value;
-    m_value = std::clamp(std::round(number * scale) / scale, m_range.min, m_range.max);
+    m_value = std::clamp(std::round(*number * scale) / scale, m_range.min, m_range.max);
     showValue();
     if (m_value != before)
         userChanged();

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window in German: its words are German, nothing is cut at the smallest usual window, numbers are written as
+// Germans do.
+#include "tests/integration/window/whole_window.h"
+#include "tests/ui/support/widget_walk.h"
+
+#include "app/window/language.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/figure.h"
+#include "ui/widgets/number_locale.h"
+#include "ui/widgets/rail_button.h"
+
+#include <QMenu>
+#include <QTest>
+
+using namespace vitrine;
+
+namespace {
+
+class GermanTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void languageIsChosen_data();
+    void languageIsChosen();
+    void wordsAreGerman();
+    void numbersAreGerman();
+    void nothingIsCut_data();
+    void nothingIsCut();
+
+private:
+    std::unique_ptr<app::Language> m_language;
+};
+
+void GermanTest::initTestCase() {
+    if (app::languageFor(QStringLiteral("de"), QLocale::c()) != QLatin1String("de")) {
+        QSKIP("Built without lrelease (Debian's qt6-l10n-tools): the window speaks English.");
+    }
+    m_language = std::make_unique<app::Language>(QStringLiteral("de"));
+}
+
+void GermanTest::languageIsChosen_data() {
+    QTest::addColumn<QString>("set");
+    QTest::addColumn<QString>("desktop");
+    QTest::addColumn<QString>("id");
+    QTest::newRow("set") << "de"
+                         << "en_US"
+                         << "de";
+    QTest::newRow("set English on a German desktop") << "en"
+                                                     << "de_DE"
+                                                     << "en";
+    QTest::newRow("German desktop") << "system"
+                                    << "de_AT"
+                                    << "de";
+    QTest::newRow("English desktop") << "system"
+                                     << "en_GB"
+                                     << "en";
+    QTest::newRow("desktop without a translation") << "system"
+                                                   << "fr_FR"
+                                                   << "en";
+    QTest::newRow("no desktop") << "system"
+                                << "C"
+                                << "en";
+}
+
+void GermanTest::languageIsChosen() {
+    QFETCH(QString, set);
+    QFETCH(QString, desktop);
+    QFETCH(QString, id);
+    QCOMPARE(app::languageFor(set, QLocale(desktop)), id);
+}
+
+void GermanTest::wordsAreGerman() {
+    test::WholeWindow whole;
+    QCOMPARE(whole.window().rail()->button(QStringLiteral("settings"))->text(), QStringLiteral("Einstellungen"));
+    QCOMPARE(whole.window().menu(ui::MainWindow::Menu::file)->title(), QStringLiteral("&Datei"));
+    QCOMPARE(ui::provenanceWord(ui::Provenance::counted),
+             QStringLiteral("gezählt")); // words of a function, not of a class
+}
+
+void GermanTest::numbersAreGerman() {
+    QCOMPARE(ui::formatCount(41877), QStringLiteral("41.877"));
+    QCOMPARE(ui::formatSeconds(1.24), QStringLiteral("1,24 s"));
+    ui::setNumberLocale(QLocale(QLocale::English, QLocale::UnitedStates));
+    QCOMPARE(ui::formatCount(41877), QStringLiteral("41,877"));
+    ui::setNumberLocale(QLocale(QLocale::German, QLocale::Germany));
+}
+
+void GermanTest::nothingIsCut_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("reply");
+    QTest::newRow("1280x800, empty") << QSize(1280, 800) << false;
+    QTest::newRow("1280x800, with a reply") << QSize(1280, 800) << true;
+    QTest::newRow("1920x1080, with a reply") << QSize(1920, 1080) << true;
+}
+
+void GermanTest::nothingIsCut() {
+    QFETCH(QSize, size);
+    QFETCH(bool, reply);
+    test::WholeWindow whole(size);
+    QVERIFY(!reply || whole.ask(QStringLiteral("Was ist eine Vitrine?")));
+    QStringList cut;
+    for (const QString& page : whole.window().pageIds()) {
+        whole.show(page);
+        for (const QString& one : ui::walk::cutTexts(&whole.window())) {
+            cut << page + QStringLiteral(": ") + one;
+        }
+        if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
+            whole.window().grab().save(QStringLiteral("%1/de-%2-%3%4.png")
+                                           .arg(QString::fromLocal8Bit(folder), page)
+                                           .arg(size.width())
+                                           .arg(reply ? "-reply" : ""));
+        }
+    }
+    QCOMPARE(cut.join(QLatin1Char('\n')), QString());
+}
+
+} // namespace
+
+QTEST_MAIN(GermanTest)
+#include "german_test.moc"
