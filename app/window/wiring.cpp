@@ -21,6 +21,7 @@
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/load_cover.h"
+#include "ui/pages/reply_announcer.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_bar.h"
@@ -68,6 +69,7 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     addInside();
     addBenchmarks();
     addModels();
+    addAnnouncer();
     connectWindow();
     connectEngine();
     offerModels();
@@ -139,6 +141,24 @@ void Wiring::addBenchmarks() {
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
     connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, [this](qint64 run) { m_inside->openRun(run); });
     connect(m_bench->page(), &ui::BenchmarksPage::compareRequested, m_inside, &InsideWiring::compareRuns);
+}
+
+/// Replies of the chat that is shown are read to a screen reader.
+void Wiring::addAnnouncer() {
+    auto* const announcer = new ui::ReplyAnnouncer(m_chat);
+    const ui::ChatSession* const session = &m_chat->session();
+    const auto replyText = [session](int index) {
+        const ui::Conversation* const chat = session->conversation();
+        const bool there = chat != nullptr && index >= 0 && index < static_cast<int>(chat->messages.size()) && chat->messages[index].role == ui::Role::assistant;
+        return there ? chat->messages[index].shown().text : QString();
+    };
+    connect(session, &ui::ChatSession::messageAdded, announcer, [announcer] { announcer->restart(); });
+    connect(session, &ui::ChatSession::messageChanged, announcer, [session, announcer, replyText](int index) {
+        if (session->busy()) {
+            announcer->follow(replyText(index));
+        }
+    });
+    connect(session, &ui::ChatSession::replyEnded, announcer, [announcer, replyText](int index) { announcer->finish(replyText(index)); });
 }
 
 QString Wiring::startModel() const {

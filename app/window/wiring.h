@@ -56,6 +56,7 @@ private:
     void addModels();
     void load(const EngineOptions& options);
     void addBenchmarks();
+    void addAnnouncer();
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
     [[nodiscard]] EngineOptions optionsFor(const QString& path) const;

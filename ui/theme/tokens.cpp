@@ -82,6 +82,14 @@ Tokens lightTokens() {
 
 Tokens withHighContrast(Tokens t) {
     t.highContrast = true;
+    // Text and what can be pressed at 7:1 and more on every ground, borders at 6:1; on dark that takes a bright fill with dark words.
+    t.ink = rgb(t.dark ? 0xFFFFFF : 0x000000);
+    t.accent = rgb(t.dark ? 0xC9C1FF : 0x3A2BA0);
+    t.accentFill = t.accent;
+    t.onAccent = rgb(t.dark ? 0x131517 : 0xFFFFFF);
+    t.lineStrong = rgb(t.dark ? 0xB4BBC1 : 0x4A5056);
+    t.warn = rgb(t.dark ? 0xF0D48A : 0x5C4000);
+    t.track = t.lineStrong;
     t.line = t.lineStrong;
     t.glassEdge = t.lineStrong;
     t.ink2 = t.ink;

@@ -121,6 +121,16 @@ void ThemeTest::smallTextIsReadableOnEveryGround() {
     for (const QColor& ground : {t.glass, t.page, t.window, t.panel, t.raised, t.accentSoft, t.rowSel, t.hover})
         QVERIFY2(contrastRatio(t.ink, ground) >= 7.0, qPrintable(ground.name()));
     QVERIFY(contrastRatio(t.onAccent, t.accentFill) >= 4.5);
+    if (contrast) {
+        for (const QColor& ground : {t.glass, t.page, t.window, t.panel, t.raised, t.hover, t.rowSel, t.accentSoft}) {
+            for (const QColor& words : {t.ink, t.ink2, t.ink3, t.accent, t.warn})
+                QVERIFY2(contrastRatio(words, ground) >= 7.0, qPrintable(words.name() + QLatin1Char(' ') + ground.name()));
+            QVERIFY2(contrastRatio(t.lineStrong, ground) >= 6.0, qPrintable(ground.name()));
+            QVERIFY2(contrastRatio(t.line, ground) >= 6.0, qPrintable(ground.name()));
+            QVERIFY2(contrastRatio(t.accentFill, ground) >= 3.0, qPrintable(ground.name()));
+        }
+        QVERIFY(contrastRatio(t.onAccent, t.accentFill) >= 7.0);
+    }
     QVERIFY(contrastRatio(t.meaning.inkOnBright, t.meaning.owned) >= 4.5);
     QVERIFY(contrastRatio(t.meaning.inkOnDeep, t.meaning.decode) >= 4.5);
 }
@@ -129,8 +139,9 @@ void ThemeTest::highContrastLosesNothing() {
     for (const bool dark : {true, false}) {
         const Tokens& plain = tokensFor(dark, false);
         const Tokens& strong = tokensFor(dark, true);
-        QCOMPARE(strong.line, plain.lineStrong);
-        QCOMPARE(strong.ink3, plain.ink);
+        QCOMPARE(strong.line, strong.lineStrong); // what was a hint is a line
+        QVERIFY(contrastRatio(strong.lineStrong, strong.glass) > contrastRatio(plain.lineStrong, plain.glass));
+        QCOMPARE(strong.ink3, strong.ink);
         QCOMPARE(strong.rim, 3);
         QCOMPARE(strong.glass, plain.glass);
     }

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window for who does not see it or has no mouse: every page, dialog and menu is named and reached; replies
+// are read out.
+#include "tests/integration/window/whole_window.h"
+#include "tests/ui/support/accessible_walk.h"
+#include "tests/ui/support/widget_walk.h"
+
+#include "ui/inside/inside_page.h"
+#include "ui/inside/view_dock.h"
+#include "ui/pages/chat_dialogs.h"
+#include "ui/pages/chat_page.h"
+#include "ui/pages/reply_announcer.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/segment.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QDialog>
+#include <QTest>
+#include <QTimer>
+
+using namespace vitrine;
+
+namespace {
+
+QStringList said; // by announcements since the last clear
+
+void listen(QAccessibleEvent* event) {
+    if (event->type() == QAccessible::Alert && event->object() != nullptr) {
+        said << QAccessible::queryAccessibleInterface(event->object())->text(QAccessible::Name);
+    }
+}
+
+class AccessibilityTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup() { m_whole.reset(); }
+    void emptyPagesSpeak();
+    void filledPagesSpeak();
+    void everyPageIsReachedByKeys();
+    void menusSpeak();
+    void dialogsSpeak();
+    void tableTwinsSpeak();
+    void paintedControlsTellTheirValue();
+    void repliesAreReadOut();
+    void sentencesAreFound_data();
+    void sentencesAreFound();
+    void speechIsPolite();
+
+private:
+    [[nodiscard]] QString offences(const char* what);
+    std::unique_ptr<test::WholeWindow> m_whole;
+};
+
+void AccessibilityTest::init() {
+    QAccessible::setActive(true);
+    m_whole = std::make_unique<test::WholeWindow>(QSize(1600, 1000));
+}
+
+/// Over all pages, one sentence each.
+QString AccessibilityTest::offences(const char* what) {
+    QStringList all;
+    for (const QString& page : m_whole->window().pageIds()) {
+        m_whole->show(page);
+        for (const QString& one :
+             ui::walk::speechlessParts(&m_whole->window()) + ui::walk::unnamedControls(&m_whole->window())) {
+            all << QStringLiteral("%1, %2: %3").arg(page, QString::fromLatin1(what), one);
+        }
+    }
+    return all.join(QLatin1Char('\n'));
+}
+
+void AccessibilityTest::emptyPagesSpeak() {
+    QCOMPARE(offences("empty"), QString());
+}
+
+void AccessibilityTest::filledPagesSpeak() {
+    QVERIFY(m_whole->ask(QStringLiteral("hello there")));
+    QCOMPARE(offences("with a reply"), QString());
+}
+
+void AccessibilityTest::everyPageIsReachedByKeys() {
+    QVERIFY(m_whole->ask(QStringLiteral("hello there")));
+    QStringList all;
+    for (const QString& page : m_whole->window().pageIds()) {
+        m_whole->show(page);
+        for (const QString& one : ui::walk::unreachableControls(&m_whole->window())) {
+            all << page + QStringLiteral(": ") + one;
+        }
+    }
+    QCOMPARE(all.join(QLatin1Char('\n')), QString());
+}
+
+void AccessibilityTest::menusSpeak() {
+    QCOMPARE(ui::walk::wordlessActions(&m_whole->window()).join(QLatin1Char('\n')), QString());
+}
+
+void AccessibilityTest::dialogsSpeak() {
+    const auto check = [](const char* which) {
+        QStringList all;
+        int seen = 0;
+        for (QWidget* top : QApplication::topLevelWidgets()) {
+            if (top->isVisible() && (top->windowType() == Qt::Dialog || top->windowType() == Qt::Popup)) {
+                ++seen;
+                for (const QString& one : ui::walk::speechlessParts(top) + ui::walk::unnamedControls(top) +
+                                              ui::walk::unreachableControls(top)) {
+                    all << QString::fromLatin1(which) + QStringLiteral(": ") + one;
+                }
+                if (top->windowType() == Qt::Dialog && top->windowTitle().isEmpty()) {
+                    all << QString::fromLatin1(which) + QStringLiteral(": no title");
+                }
+                top->close();
+            }
+        }
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return seen == 0 ? QStringLiteral("%1: did not open").arg(QString::fromLatin1(which))
+                         : all.join(QLatin1Char('\n'));
+    };
+    m_whole->window().showKeys();
+    QCOMPARE(check("keys"), QString());
+    ui::openSamplingMenu(&m_whole->window(), m_whole->settings());
+    QCOMPARE(check("sampling"), QString());
+    ui::showPromptDialog(&m_whole->window(),
+                         Result<ui::RenderedPrompt>(fail(ErrorCode::notLoaded, "No model is loaded.")))
+        ->show();
+    QCOMPARE(check("rendered prompt"), QString());
+    QString inDialog;
+    QTimer::singleShot(100, this, [&] { inDialog = check("system prompt"); });
+    QVERIFY(!ui::askSystemPrompt(&m_whole->window(), QStringLiteral("Be brief.")));
+    QCOMPARE(inDialog, QString());
+}
+
+void AccessibilityTest::tableTwinsSpeak() {
+    QVERIFY(m_whole->ask(QStringLiteral("hello there")));
+    m_whole->show(QStringLiteral("inside"));
+    QStringList all;
+    int tables = 0;
+    for (ui::ViewDock* dock : m_whole->window().findChildren<ui::ViewDock*>()) {
+        dock->openTable();
+        for (QDialog* table : dock->findChildren<QDialog*>()) {
+            ++tables;
+            all += ui::walk::speechlessParts(table) + ui::walk::unnamedControls(table);
+            delete table;
+        }
+    }
+    QVERIFY2(tables > 3, "a picture has a table that says the same");
+    QCOMPARE(all.join(QLatin1Char('\n')), QString());
+}
+
+void AccessibilityTest::paintedControlsTellTheirValue() {
+    ui::Segment segment({QStringLiteral("Steps"), QStringLiteral("Milliseconds")}, QStringLiteral("Axis"));
+    QAccessibleInterface* part = QAccessible::queryAccessibleInterface(&segment);
+    QCOMPARE(part->role(), QAccessible::ComboBox);
+    QCOMPARE(part->text(QAccessible::Name), QStringLiteral("Axis"));
+    QCOMPARE(part->text(QAccessible::Value), QStringLiteral("Steps"));
+    segment.setCurrent(1);
+    QCOMPARE(part->text(QAccessible::Value), QStringLiteral("Milliseconds"));
+    auto* const rail = m_whole->window().rail()->findChild<QAbstractButton*>();
+    QAccessibleInterface* button = QAccessible::queryAccessibleInterface(rail);
+    QVERIFY(button->role() == QAccessible::RadioButton || button->role() == QAccessible::CheckBox ||
+            button->role() == QAccessible::Button);
+    QVERIFY(button->actionInterface() != nullptr);
+}
+
+void AccessibilityTest::repliesAreReadOut() {
+    const auto before = QAccessible::installUpdateHandler(listen);
+    said.clear();
+    const bool came = m_whole->ask(QStringLiteral("hello there"));
+    const QString text = m_whole->wiring().chat()->session().conversation()->messages.back().shown().text.simplified();
+    const QString all = QTest::qWaitFor([&] { return said.join(QLatin1Char(' ')).simplified() == text; }, 60000)
+                            ? text
+                            : said.join(QLatin1Char('|'));
+    QAccessible::installUpdateHandler(before);
+    QVERIFY(came);
+    QCOMPARE(all, text); // every word once, in order
+}
+
+void AccessibilityTest::sentencesAreFound_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("end");
+    QTest::newRow("none yet") << QStringLiteral("The sky is") << 0;
+    QTest::newRow("may go on") << QStringLiteral("Pi is 3.") << 0;
+    QTest::newRow("a number") << QStringLiteral("Pi is 3.14") << 0;
+    QTest::newRow("one") << QStringLiteral("It is. And") << 6;
+    QTest::newRow("two") << QStringLiteral("It is. Is it? No") << 13;
+    QTest::newRow("a line") << QStringLiteral("A list\n- one") << 7;
+    QTest::newRow("Chinese") << QString::fromUtf8("你好。我是") << 3;
+    QTest::newRow("empty") << QString() << 0;
+}
+
+void AccessibilityTest::sentencesAreFound() {
+    QFETCH(QString, text);
+    QFETCH(int, end);
+    QCOMPARE(ui::ReplyAnnouncer::sentencesEnd(text), end);
+}
+
+void AccessibilityTest::speechIsPolite() {
+    const auto before = QAccessible::installUpdateHandler(listen);
+    said.clear();
+    ui::ReplyAnnouncer announcer(&m_whole->window());
+    announcer.follow(QStringLiteral("One. Tw"));
+    announcer.follow(QStringLiteral("One. Two. Three. Fo"));
+    const QStringList atOnce = said; // the second waits until the first had its time
+    announcer.finish(QStringLiteral("One. Two. Three. Four"));
+    const QStringList stillOnce = said;
+    const bool later = QTest::qWaitFor([] { return said.size() > 1; }, 60000);
+    announcer.restart();
+    QAccessible::installUpdateHandler(before);
+    QCOMPARE(atOnce, QStringList{QStringLiteral("One.")});
+    QCOMPARE(stillOnce, atOnce);
+    QVERIFY(later);
+    QCOMPARE(said.value(1), QStringLiteral("Two. Three. Four"));
+}
+
+} // namespace
+
+QTEST_MAIN(AccessibilityTest)
+#include "accessibility_test.moc"

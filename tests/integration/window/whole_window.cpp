@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/window/whole_window.h"
+
+#include "app/window/program_log.h"
+#include "tests/support/tiny_model.h"
+#include "ui/logs/logs_page.h"
+#include "ui/pages/chat_page.h"
+#include "ui/theme/theme.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace vitrine::test {
+
+namespace {
+
+constexpr int kPatience = 60000; // ms
+
+}
+
+WholeWindow::WholeWindow(QSize size) {
+    qputenv("VITRINE_MODELS", in(QStringLiteral("models")).toUtf8());
+    ui::Theme::instance().install();
+    m_settings = std::make_unique<ui::SettingsStore>(in(QStringLiteral("vitrine.ini")));
+    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 40);
+    m_settings->setValue(QStringLiteral("appearance/theme"), QStringLiteral("dark"));
+    m_window = std::make_unique<ui::MainWindow>(*m_settings);
+    m_wiring = std::make_unique<app::Wiring>(*m_window, *m_settings);
+    m_window->addPage(QStringLiteral("logs"), ui::Icon::file, QCoreApplication::translate("main", "Logs"),
+                      new ui::LogsPage(*m_settings, app::ProgramLog::folderIn(in({}))), ui::Rail::Place::bottom);
+    m_wiring->chat()->openStore(in(QStringLiteral("vitrine.db")));
+    m_window->resize(size);
+    m_window->show();
+    if (!QTest::qWaitForWindowExposed(m_window.get())) {
+        qFatal("The window does not show.");
+    }
+}
+
+WholeWindow::~WholeWindow() {
+    m_wiring.reset();
+    m_window.reset();
+}
+
+QString WholeWindow::in(const QString& name) const {
+    return QString::fromStdString(m_dir.path().string()) + QLatin1Char('/') + name;
+}
+
+bool WholeWindow::ask(const QString& message) {
+    const QSignalSpy ended(m_wiring->chat(), &ui::ChatPage::replyEnded);
+    if (m_wiring->bridge().status().state != LoopState::ready) {
+        m_wiring->loadModel(QString::fromStdString(TinyModel{}.writeTo(m_dir.path()).string()));
+    }
+    m_wiring->chat()->sendMessage(message);
+    const bool came = QTest::qWaitFor([&ended] { return !ended.isEmpty(); }, kPatience);
+    QTest::qWait(100);
+    return came;
+}
+
+void WholeWindow::show(const QString& page) {
+    m_window->showPage(page);
+    QCoreApplication::processEvents();
+    QTest::qWait(50);
+}
+
+} // namespace vitrine::test
