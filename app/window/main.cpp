@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include <QApplication>
+#include <QIcon>
 #include <QSocketNotifier>
 #include <QStandardPaths>
 #include <QTimer>
@@ -15,14 +16,19 @@
 #include "app/window/bench_wiring.h"
 #include "app/window/delay_wiring.h"
 #include "app/window/inside_wiring.h"
+#include "app/window/language.h"
 #include "app/window/launch_options.h"
 #include "app/window/model_shelf.h"
+#include "app/window/program_log.h"
 #include "app/window/screenshot.h"
 #include "app/window/single_instance.h"
 #include "app/window/unclean_exit.h"
 #include "app/window/wiring.h"
 #include "ui/inside/inside_page.h"
+#include "ui/logs/logs_page.h"
 #include "ui/pages/chat_page.h"
+#include "ui/settings/setting_specs.h"
+#include "ui/settings/settings_rescue.h"
 #include "ui/settings/settings_store.h"
 #include "ui/shell/main_window.h"
 #include "ui/theme/theme.h"
@@ -136,19 +142,27 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "vitrine: error[fileUnwritable]: %s\n", qPrintable(problem));
         return 1;
     }
-    ui::SettingsStore settings(portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini"));
+    const QString settingsPath = portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini");
+    const QString setAside = ui::setAsideIfBroken(settingsPath);
+    ui::SettingsStore settings(settingsPath);
+    ui::noteSetAside(settings, setAside);
     const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
     app::SingleInstance single(data);
     if (options.screenshot.isEmpty() && options.replay.isEmpty() && options.workload.isEmpty() && single.handOver(options)) {
         return 0; // the window of this profile does it
     }
     const app::UncleanExit exit(data);
+    const app::ProgramLog log(data, settings, QStringLiteral(VITRINE_VERSION));
+    const app::Language language(ui::setting(settings, QStringLiteral("appearance/language")).toString());
 
     ui::Theme::instance().install();
+    QApplication::setWindowIcon(QIcon::fromTheme(QStringLiteral("vitrine"), QIcon(QStringLiteral(":/icons/vitrine.svg"))));
     app::DelayWiring delays(settings, options.reportDelays);
     ui::MainWindow window(settings);
     applyTheme(options);
     app::Wiring wiring(window, settings);
+    window.addPage(QStringLiteral("logs"), ui::Icon::file, QCoreApplication::translate("main", "Logs"), new ui::LogsPage(settings, app::ProgramLog::folderIn(data)),
+                   ui::Rail::Place::bottom);
     wiring.bench()->openStore(data + QStringLiteral("/vitrine.db"));
     wiring.chat()->openStore(data + QStringLiteral("/vitrine.db"));
     wiring.inside()->openRuns(data + QStringLiteral("/vitrine.db"));

@@ -4,10 +4,12 @@
 #include <QCryptographicHash>
 #include <QDeadlineTimer>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocalSocket>
+#include <QStandardPaths>
 #include <QThread>
 #include <unistd.h>
 
@@ -17,13 +19,18 @@ namespace {
 
 constexpr int kPatience = 2000; // ms for a process that holds the profile to answer
 constexpr int kBetween = 50;    // ms between two tries
+constexpr qsizetype kLongestSocketPath = 100; // bytes; sun_path holds 108
 constexpr qint64 kLongest = qint64{1} << 20; // bytes that a start may hand over
 const QByteArray kTaken = QByteArrayLiteral("taken\n");
 
 /// Where a profile's process listens: a name of its own for each folder and user.
 QString socketName(const QString& folder) {
     QByteArray of = QFileInfo(folder).canonicalFilePath().toUtf8() + '\n' + QByteArray::number(static_cast<uint>(::getuid()));
-    return QStringLiteral("vitrine-") + QString::fromLatin1(QCryptographicHash::hash(of, QCryptographicHash::Sha256).toHex().left(24));
+    const QString name = QStringLiteral("vitrine-") + QString::fromLatin1(QCryptographicHash::hash(of, QCryptographicHash::Sha256).toHex().left(24));
+    // A bare name lies in the folder for temporary files, whose path may be longer than that of a socket can be.
+    const QString runtime = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
+    const QString path = runtime + QLatin1Char('/') + name;
+    return runtime.isEmpty() || QFile::encodeName(path).size() > kLongestSocketPath ? name : path;
 }
 
 QString madeFolder(const QString& folder) {

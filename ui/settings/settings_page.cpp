@@ -3,6 +3,7 @@
 
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
+#include "ui/settings/settings_rescue.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -70,9 +71,11 @@ QWidget* SettingsPage::buildHeader() {
     words->setSpacing(1);
     auto* title = new QLabel(tr("Settings"), header);
     setRole(title, "page-title");
-    m_where = new ElidedLabel(m_store.writable() ? m_store.path()
-                                                     : tr("%1 cannot be written: changes last until the program ends.").arg(m_store.path()),
-                              FontRole::table, &Tokens::ink3, header);
+    const QString where = !setAsideOf(m_store).isEmpty()
+                              ? tr("The settings file was damaged; it is kept as %1, and all settings have their defaults.").arg(setAsideOf(m_store))
+                          : m_store.writable() ? m_store.path()
+                                               : tr("%1 cannot be written: changes last until the program ends.").arg(m_store.path());
+    m_where = new ElidedLabel(where, FontRole::table, &Tokens::ink3, header);
     m_where->setElideMode(Qt::ElideMiddle);
     words->addWidget(title);
     words->addWidget(m_where);
@@ -207,7 +210,10 @@ void SettingsPage::applyQuery() {
     const QString query = m_search->text();
     QSet<QString> shownGroups;
     for (const SettingSpec& spec : settingSpecs()) {
-        const bool shown = row(spec.key)->matches(query) || spec.group.contains(query, Qt::CaseInsensitive);
+        // Also by what it can be set to: "bf16" finds the weights' type, "tokens" whatever is counted in them.
+        const QString values = spec.words.join(QLatin1Char(' ')) + QLatin1Char(' ') + spec.unit;
+        const bool shown = row(spec.key)->matches(query) || spec.group.contains(query, Qt::CaseInsensitive) ||
+                           values.contains(query.trimmed(), Qt::CaseInsensitive);
         row(spec.key)->setVisible(shown);
         if (shown)
             shownGroups.insert(spec.group);

@@ -2,14 +2,18 @@
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
 #include "ui/settings/settings_page.h"
+#include "ui/settings/settings_rescue.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/empty_box.h"
+#include "ui/widgets/number_locale.h"
 #include "ui/widgets/segment.h"
 #include "ui/widgets/setting_row.h"
 #include "ui/widgets/switch.h"
 
 #include <QDir>
+#include <QFileInfo>
+#include <QLineEdit>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -33,10 +37,14 @@ private slots:
     void theThemeFollowsAtOnce();
     void rowsFollowTheStore();
     void searchHidesRowsAndHeads();
+    void numbersAreTypedAsTheyAreWritten();
+    void numbersSayTheirRange();
     void anUnwritableFolderIsSaid();
     void filesCarrySettingsOver();
     void presetsCarrySamplingAlone();
     void badFilesChangeNothing();
+    void aBrokenFileIsSetAside_data();
+    void aBrokenFileIsSetAside();
 
 private:
     std::unique_ptr<QTemporaryDir> m_dir;
@@ -133,6 +141,9 @@ void SettingsTest::searchHidesRowsAndHeads() {
     page.setQuery("kv");
     QVERIFY(page.row("engine/kvType")->isVisible());
     QVERIFY(!page.row("appearance/theme")->isVisible());
+    page.setQuery("bf16"); // what a setting can be counts too
+    QVERIFY(page.row("engine/weights")->isVisible());
+    QVERIFY(!page.row("appearance/theme")->isVisible());
     page.setQuery("zebra");
     QVERIFY(!page.row("engine/kvType")->isVisible());
     QVERIFY(page.findChild<EmptyBox*>()->isVisible());
@@ -195,6 +206,81 @@ void SettingsTest::badFilesChangeNothing() {
     QCOMPARE(applySettingsJson(store, "{\"vitrine_settings\":1,\"settings\":{\"of/tomorrow\":4,\"engine/threads\":4}}").value_or(-1), 1);
     QVERIFY(!readSettingsFile(store, m_dir->filePath("none.json")));
     QVERIFY(!writeSettingsFile(store, "/nowhere/at/all.json").isEmpty());
+}
+
+void SettingsTest::numbersAreTypedAsTheyAreWritten() {
+    const auto typed = [](QLineEdit* field, const char* text) {
+        field->setFocus();
+        field->setText(QString::fromLatin1(text));
+        QTest::keyClick(field, Qt::Key_Return);
+    };
+    SettingsStore store(m_path);
+    for (const QLocale::Language language : {QLocale::English, QLocale::German}) {
+        setNumberLocale(QLocale(language));
+        SettingsPage page(store);
+        page.show();
+        auto* const temperature = page.row("sampling/temperature")->findChild<QLineEdit*>();
+        typed(temperature, "0.35");
+        QCOMPARE(setting(store, "sampling/temperature").toDouble(), 0.35);
+        QCOMPARE(temperature->text(), language == QLocale::German ? QStringLiteral("0,35") : QStringLiteral("0.35"));
+        QTest::keyClick(temperature, Qt::Key_Return); // what is shown is read as what it is
+        QCOMPARE(setting(store, "sampling/temperature").toDouble(), 0.35);
+        auto* const context = page.row("engine/context")->findChild<QLineEdit*>();
+        typed(context, "4096");
+        QTest::keyClick(context, Qt::Key_Return);
+        QCOMPARE(setting(store, "engine/context").toInt(), 4096);
+        typed(context, "40 apples");
+        QCOMPARE(setting(store, "engine/context").toInt(), 4096);
+    }
+    setNumberLocale(QLocale(QLocale::English, QLocale::UnitedStates));
+    QCOMPARE(numberFromText("1,204.5"), std::optional(1204.5));
+    QVERIFY(!numberFromText("nan") && !numberFromText("1,2,3,4") && !numberFromText(""));
+}
+
+void SettingsTest::numbersSayTheirRange() {
+    SettingsStore store(m_path);
+    SettingsPage page(store);
+    for (const SettingSpec& spec : settingSpecs()) {
+        if (spec.kind == SettingKind::number)
+            QVERIFY2(!page.row(spec.key)->findChild<QLineEdit*>()->toolTip().isEmpty(), qPrintable(spec.key));
+    }
+}
+
+void SettingsTest::aBrokenFileIsSetAside_data() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("broken");
+    QTest::newRow("good") << QByteArray("[engine]\nthreads=3\n") << false;
+    QTest::newRow("good, with words of a person") << QByteArray("[model]\nlast=/tmp/\xe8\xa8\x98\xe6\x86\xb6 \xf0\x9f\xa7\xa0/m.gguf\n[engine]\nthreads=3\n") << false;
+    QTest::newRow("zeros after a power cut") << QByteArray("[engine]\nthreads=3\n") + QByteArray(512, '\0') << true;
+    QTest::newRow("another program's bytes") << QByteArray("\x7f" "ELF\x02\x01\x01\xff\xfe[engine]\nthreads=3\n") << true;
+    QTest::newRow("no INI") << QByteArray("threads: 3\nhello\n]]]][[[\n") << true;
+}
+
+void SettingsTest::aBrokenFileIsSetAside() {
+    QFETCH(QByteArray, bytes);
+    QFETCH(bool, broken);
+    QVERIFY(QDir().mkpath(QFileInfo(m_path).path()));
+    QFile file(m_path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    file.close();
+    {
+        const QString keptAs = setAsideIfBroken(m_path);
+        QCOMPARE(!keptAs.isEmpty(), broken);
+        SettingsStore store(m_path);
+        noteSetAside(store, keptAs);
+        QCOMPARE(setAsideOf(store), keptAs);
+        QCOMPARE(setting(store, "engine/threads").toInt(), broken ? 0 : 3);
+        if (broken) { // nothing of it is lost
+            QFile kept(keptAs);
+            QVERIFY(kept.open(QIODevice::ReadOnly));
+            QCOMPARE(kept.readAll(), bytes);
+        }
+        store.setValue("engine/threads", 5);
+    }
+    QVERIFY(setAsideIfBroken(m_path).isEmpty());
+    SettingsStore again(m_path);
+    QCOMPARE(setting(again, "engine/threads").toInt(), 5);
 }
 
 QTEST_MAIN(SettingsTest)
