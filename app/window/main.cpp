@@ -27,7 +27,6 @@
 #include "ui/inside/inside_page.h"
 #include "ui/logs/logs_page.h"
 #include "ui/pages/chat_page.h"
-#include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_rescue.h"
 #include "ui/settings/settings_store.h"
 #include "ui/shell/main_window.h"
@@ -152,8 +151,9 @@ int main(int argc, char** argv) {
         return 0; // the window of this profile does it
     }
     const app::UncleanExit exit(data);
+    // First, and from the file itself: the descriptions of the settings are words too, made once when the first is asked for.
+    const app::Language language(settings.value(QStringLiteral("appearance/language"), QStringLiteral("system")).toString());
     const app::ProgramLog log(data, settings, QStringLiteral(VITRINE_VERSION));
-    const app::Language language(ui::setting(settings, QStringLiteral("appearance/language")).toString());
 
     ui::Theme::instance().install();
     QApplication::setWindowIcon(QIcon::fromTheme(QStringLiteral("vitrine"), QIcon(QStringLiteral(":/icons/vitrine.svg"))));

@@ -90,7 +90,7 @@ void LogView::fitColumns() {
                               cell.horizontalAdvance(QStringLiteral("r99999"))};
     for (int column = 0; column < widest.size(); ++column) {
         const int words = head.horizontalAdvance(m_filter.headerData(column, Qt::Horizontal).toString());
-        setColumnWidth(column, std::max(words, widest[column]) + 2 * kPad);
+        setColumnWidth(column, std::max(words, widest[column]) * 9 / 8 + 2 * kPad); // hinted letters are wider than measured
     }
 }
 
