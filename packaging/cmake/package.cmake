@@ -42,8 +42,8 @@ set(CPACK_PACKAGE_CONTACT "The Vitrine developers <vitrine@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Language-model engine behind glass")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "Runs large language models on this computer and shows, live and truthfully, how the tokens are made.
- The desktop program chats, draws the engine's cache, queue and steps from its own records, and benchmarks;
- vitrine-cli runs the same engine without a window.")
+The desktop program chats, draws the engine's cache, queue and steps from its own records, and benchmarks;
+vitrine-cli runs the same engine without a window.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
