@@ -18,6 +18,21 @@ bool mayPass(const Error& e) {
            e.code == ErrorCode::databaseCorrupt || e.code == ErrorCode::fileUnreadable;
 }
 
+/// What a reader of the log has to know of a state: that it opened, and each time that writing stops or goes on.
+void logState(const StoreThread::State& state, const std::filesystem::path& path) {
+    if (state.error) {
+        log::write("store", state.open ? "Writing waits" : "Not opened " + path.string(), *state.error);
+        return;
+    }
+    std::string words = "Writing to " + path.string();
+    if (state.newer) {
+        words = "Opened for reading only, it is a newer version's: " + path.string();
+    } else if (!state.copy.empty()) {
+        words += ", migrated; the copy before that is " + state.copy.string();
+    }
+    log::write(log::Level::info, "store", words + ".");
+}
+
 } // namespace
 
 StoreThread::StoreThread(std::filesystem::path path, Observer observer)
@@ -55,26 +70,7 @@ void StoreThread::retry() {
     m_wake.notify_one();
 }
 
-/// What a reader of the log has to know of a state: that it opened, and each time that writing stops or goes on.
-void StoreThread::logState() const {
-    if (const auto& error = m_openError ? m_openError : m_blocked) {
-        log::write("store", m_openError ? "Not opened " + m_path.string() : "Writing waits", *error);
-        return;
-    }
-    std::string words = "Writing to " + m_path.string();
-    if (m_database && m_database->newer()) {
-        words = "Opened for reading only, it is a newer version's: " + m_path.string();
-    } else if (m_database && !m_database->copyBeforeMigration().empty()) {
-        words += ", migrated; the copy before that is " + m_database->copyBeforeMigration().string();
-    }
-    log::write(log::Level::info, "store", words + ".");
-}
-
 void StoreThread::report() {
-    logState();
-    if (!m_observer) {
-        return;
-    }
     State state;
     state.open = m_database.has_value();
     state.newer = state.open && m_database->newer();
@@ -87,7 +83,10 @@ void StoreThread::report() {
         state.waiting = static_cast<std::size_t>(
             std::ranges::count_if(m_tasks, [](const Task& t) { return static_cast<bool>(t.write); }));
     }
-    m_observer(state);
+    logState(state, m_path);
+    if (m_observer) {
+        m_observer(state);
+    }
 }
 
 void StoreThread::run(const std::stop_token& stop) {

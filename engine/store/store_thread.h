@@ -57,7 +57,6 @@ private:
     void serve(std::unique_lock<std::mutex>& lock, bool last);
     void carryOut(Task task, std::unique_lock<std::mutex>& lock);
     void report();
-    void logState() const;
 
     const std::filesystem::path m_path;
     const Observer m_observer;

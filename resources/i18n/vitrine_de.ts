@@ -2,6 +2,126 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AnswersDialog</name>
+    <message>
+        <source>Its answer will stand here.</source>
+        <translation>Hier wird seine Antwort stehen.</translation>
+    </message>
+    <message>
+        <source>Reading the prompt</source>
+        <translation>Liest den Prompt</translation>
+    </message>
+    <message>
+        <source>Answering</source>
+        <translation>Antwortet</translation>
+    </message>
+    <message>
+        <source>stop: by you</source>
+        <translation>Ende: durch Sie</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+</context>
+<context>
+    <name>BenchRow</name>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /s</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRows</name>
+    <message>
+        <source>Time to the first token, from arrival.</source>
+        <translation>Zeit bis zum ersten Token, ab der Ankunft.</translation>
+    </message>
+    <message>
+        <source>Time per output token after the first: (last − first) / (n − 1) of a request.</source>
+        <translation>Zeit je Ausgabe-Token nach dem ersten: (letztes − erstes) / (n − 1) einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>Time between two tokens of a request.</source>
+        <translation>Zeit zwischen zwei Token einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>From arrival to the last token of a request.</source>
+        <translation>Von der Ankunft bis zum letzten Token einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>From arrival until a request was admitted.</source>
+        <translation>Von der Ankunft, bis eine Anfrage aufgenommen wurde.</translation>
+    </message>
+    <message>
+        <source>From the first arrival to the end of the last request.</source>
+        <translation>Von der ersten Ankunft bis zum Ende der letzten Anfrage.</translation>
+    </message>
+    <message>
+        <source>Tokens given out ÷ duration of the requests.</source>
+        <translation>Ausgegebene Token ÷ Dauer der Anfragen.</translation>
+    </message>
+    <message>
+        <source>Prompt tokens and tokens given out ÷ duration of the requests.</source>
+        <translation>Prompt-Token und ausgegebene Token ÷ Dauer der Anfragen.</translation>
+    </message>
+    <message>
+        <source>Requests that ended well ÷ duration.</source>
+        <translation>Gut beendete Anfragen ÷ Dauer.</translation>
+    </message>
+    <message>
+        <source>Requests of the run.</source>
+        <translation>Anfragen des Laufs.</translation>
+    </message>
+    <message>
+        <source>Requests that failed.</source>
+        <translation>Anfragen, die scheiterten.</translation>
+    </message>
+    <message>
+        <source>Tokens of all prompts.</source>
+        <translation>Token aller Prompts.</translation>
+    </message>
+    <message>
+        <source>Tokens given out.</source>
+        <translation>Ausgegebene Token.</translation>
+    </message>
+    <message>
+        <source>Prompt tokens that were not read again: the prefix cache had them.</source>
+        <translation>Prompt-Token, die nicht noch einmal gelesen wurden: Der Präfix-Cache hatte sie.</translation>
+    </message>
+    <message>
+        <source>Times that a request lost its blocks to another.</source>
+        <translation>Wie oft eine Anfrage ihre Blöcke an eine andere verlor.</translation>
+    </message>
+    <message>
+        <source>From the requests of the run.</source>
+        <translation>Aus den Anfragen des Laufs.</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadSource</name>
+    <message>
+        <source>This is no address that can be fetched; it must begin with https:// or http://.</source>
+        <translation>Das ist keine Adresse, die sich holen lässt; sie muss mit https:// oder http:// beginnen.</translation>
+    </message>
+    <message>
+        <source>Write an address, or OWNER/REPOSITORY/FILE.gguf.</source>
+        <translation>Eine Adresse schreiben oder OWNER/REPOSITORY/FILE.gguf.</translation>
+    </message>
+    <message>
+        <source>The file's path has an empty part or dots in it.</source>
+        <translation>Der Pfad der Datei hat einen leeren Teil oder Punkte darin.</translation>
+    </message>
+    <message>
+        <source>The address of the model hub in the settings is not valid.</source>
+        <translation>Die Adresse des Modell-Hubs in den Einstellungen ist ungültig.</translation>
+    </message>
+    <message>
+        <source>The address must name one file that ends in .gguf.</source>
+        <translation>Die Adresse muss eine Datei nennen, die auf .gguf endet.</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>A setting is out of its range</source>
@@ -358,6 +478,38 @@
         <source>Sampling settings</source>
         <translation>Sampling-Einstellungen</translation>
     </message>
+    <message>
+        <source>For this chat alone</source>
+        <translation>Nur für diesen Chat</translation>
+    </message>
+    <message>
+        <source>Off: these are the settings of all chats that have none of their own</source>
+        <translation>Aus: Dies sind die Einstellungen aller Chats, die keine eigenen haben</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern als …</translation>
+    </message>
+    <message>
+        <source>Presets (*.json);;All files (*)</source>
+        <translation>Vorlagen (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Open a preset</source>
+        <translation>Eine Vorlage öffnen</translation>
+    </message>
+    <message>
+        <source>Save as a preset</source>
+        <translation>Als Vorlage speichern</translation>
+    </message>
 </context>
 <context>
     <name>QDialog</name>
@@ -395,6 +547,57 @@
         <source>By the template %1, because the model's own can't be used: %2</source>
         <translation>Mit der Vorlage %1, weil die des Modells nicht brauchbar ist: %2</translation>
     </message>
+    <message>
+        <source>Here the oldest tokens were left out.</source>
+        <translation>Hier wurden die ältesten Token weggelassen.</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>The oldest tokens after the system prompt, in whole blocks, so that the rest fits into the context.</source>
+        <translation>Die ältesten Token nach dem Systemprompt, in ganzen Blöcken, damit der Rest in den Kontext passt.</translation>
+    </message>
+    <message>
+        <source>found in the cache before the first that differs</source>
+        <translation>im Cache gefunden, vor dem ersten, das abweicht</translation>
+    </message>
+    <message>
+        <source>The index of the first token that was not there in any earlier prompt. Blocks are reused whole, so the last of them may be computed all the same.</source>
+        <translation>Der Index des ersten Tokens, das in keinem früheren Prompt stand. Blöcke werden ganz wiederverwendet, daher kann der letzte davon trotzdem berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Fainter: what the cache knew already. It was new from the first token in full ink on.</source>
+        <translation>Blasser: was der Cache schon kannte. Neu war es ab dem ersten Token in voller Tinte.</translation>
+    </message>
+</context>
+<context>
+    <name>SharingView</name>
+    <message>
+        <source>all that can be</source>
+        <translation>alles, was geht</translation>
+    </message>
+    <message>
+        <source>seen for the first time</source>
+        <translation>zum ersten Mal gesehen</translation>
+    </message>
+    <message>
+        <source>the prompts differ here</source>
+        <translation>hier weichen die Prompts ab</translation>
+    </message>
+    <message>
+        <source>what followed was evicted</source>
+        <translation>was folgte, wurde verdrängt</translation>
+    </message>
+    <message>
+        <source>the prefix cache is off</source>
+        <translation>der Präfix-Cache ist aus</translation>
+    </message>
+    <message>
+        <source>under other settings</source>
+        <translation>unter anderen Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>SystemPrompt</name>
@@ -415,10 +618,56 @@
     </message>
 </context>
 <context>
+    <name>vitrine::app::BenchWiring</name>
+    <message>
+        <source>Benchmarks</source>
+        <translation>Benchmarks</translation>
+    </message>
+    <message>
+        <source>Another model was loaded while this ran; its figures may be off.</source>
+        <translation>Während der Messung wurde ein anderes Modell geladen; die Zahlen können falsch sein.</translation>
+    </message>
+    <message>
+        <source>A model is being loaded; a benchmark runs alone.</source>
+        <translation>Ein Modell wird geladen; ein Benchmark läuft allein.</translation>
+    </message>
+    <message>
+        <source>The engine is at work for a chat or a load; a benchmark runs alone.</source>
+        <translation>Die Engine arbeitet für einen Chat oder eine Last; ein Benchmark läuft allein.</translation>
+    </message>
+    <message>
+        <source>There is no run to keep yet.</source>
+        <translation>Es gibt noch keinen Lauf zum Aufbewahren.</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::app::InsideWiring</name>
     <message>
         <source>Inside</source>
         <translation>Innen</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Keeps the run with its settings and steps; it stands under Benchmarks then</source>
+        <translation>Bewahrt den Lauf mit Einstellungen und Schritten auf; er steht dann unter Benchmarks</translation>
+    </message>
+    <message>
+        <source>What was watched</source>
+        <translation>Was beobachtet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::app::ModelsWiring</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>folders watched hub download address</source>
+        <translation>ordner beobachtet hub herunterladen adresse</translation>
     </message>
 </context>
 <context>
@@ -527,6 +776,10 @@
         <source>The engine's step does not end</source>
         <translation>Der Schritt der Engine endet nicht</translation>
     </message>
+    <message>
+        <source>All models and options…</source>
+        <translation>Alle Modelle und Optionen …</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui</name>
@@ -541,10 +794,6 @@
     <message>
         <source>Short and long answers</source>
         <translation>Kurze und lange Antworten</translation>
-    </message>
-    <message>
-        <source>Answers of 20, 100, 500 and 2,000 tokens: try static batching.</source>
-        <translation>Antworten von 20, 100, 500 und 2.000 Token: statisches Batching ausprobieren.</translation>
     </message>
     <message>
         <source>Ten users, one system prompt</source>
@@ -649,10 +898,6 @@
     <message>
         <source>to first token</source>
         <translation>bis zum ersten Token</translation>
-    </message>
-    <message>
-        <source>TTFT: from the arrival of the request to its first token. Of it %1 in the queue and %2 for reading the prompt and the first token.</source>
-        <translation>TTFT: von der Ankunft der Anfrage bis zu ihrem ersten Token. Davon %1 in der Warteschlange und %2 für das Lesen des Prompts und das erste Token.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1030,6 +1275,445 @@
         <source>Modelled: computed for hardware that is not in this computer.</source>
         <translation>Modelliert: für Hardware berechnet, die nicht in diesem Rechner steckt.</translation>
     </message>
+    <message>
+        <source>A whole number from 0 to %1.</source>
+        <translation>Eine ganze Zahl von 0 bis %1.</translation>
+    </message>
+    <message>
+        <source>A number of tokens, or a range such as 32-64.</source>
+        <translation>Eine Zahl von Token oder ein Bereich wie 32-64.</translation>
+    </message>
+    <message>
+        <source>Milliseconds above 0, or nothing.</source>
+        <translation>Millisekunden über 0, oder nichts.</translation>
+    </message>
+    <message>
+        <source>A whole number from 0 on.</source>
+        <translation>Eine ganze Zahl ab 0.</translation>
+    </message>
+    <message>
+        <source>There is no model yet; open one first.</source>
+        <translation>Noch gibt es kein Modell; erst eines öffnen.</translation>
+    </message>
+    <message>
+        <source>The file is not there.</source>
+        <translation>Die Datei ist nicht da.</translation>
+    </message>
+    <message>
+        <source>Different numbers from 1 to %1, with commas between.</source>
+        <translation>Verschiedene Zahlen von 1 bis %1, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>Different numbers above 0, with commas between.</source>
+        <translation>Verschiedene Zahlen über 0, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>Quick look</source>
+        <translation>Kurzer Blick</translation>
+    </message>
+    <message>
+        <source>Short prompts and answers, four levels: what batching gives on this machine.</source>
+        <translation>Kurze Prompts und Antworten, vier Stufen: was Batching auf diesem Rechner bringt.</translation>
+    </message>
+    <message>
+        <source>Prompts and answers of a conversation, of uneven length.</source>
+        <translation>Prompts und Antworten eines Gesprächs, verschieden lang.</translation>
+    </message>
+    <message>
+        <source>Shared system prompt</source>
+        <translation>Geteilter Systemprompt</translation>
+    </message>
+    <message>
+        <source>All prompts begin alike: switch the prefix cache off to see what it saves.</source>
+        <translation>Alle Prompts beginnen gleich: den Präfix-Cache ausschalten, um zu sehen, was er spart.</translation>
+    </message>
+    <message>
+        <source>Uneven answers</source>
+        <translation>Ungleiche Antworten</translation>
+    </message>
+    <message>
+        <source>Answers of very different length: where static batching leaves slots idle.</source>
+        <translation>Antworten sehr verschiedener Länge: wo statisches Batching Plätze leer lässt.</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>Ankünfte</translation>
+    </message>
+    <message>
+        <source>Requests come at random at a given rate, whether or not the engine keeps up.</source>
+        <translation>Anfragen kommen zufällig mit einer gegebenen Rate, ob die Engine mitkommt oder nicht.</translation>
+    </message>
+    <message>
+        <source>Time from a request's arrival to its first token.</source>
+        <translation>Zeit von der Ankunft einer Anfrage bis zu ihrem ersten Token.</translation>
+    </message>
+    <message>
+        <source>Time per output token after the first: (last − first) / (n − 1) of each request.</source>
+        <translation>Zeit je Ausgabe-Token nach dem ersten: (letztes − erstes) / (n − 1) jeder Anfrage.</translation>
+    </message>
+    <message>
+        <source> Percentile of the requests of the row, by linear interpolation of all samples.</source>
+        <translation> Perzentil der Anfragen der Zeile, durch lineare Interpolation aller Messwerte.</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Gleichzeitigkeit</translation>
+    </message>
+    <message>
+        <source>Requests in flight at any time: the next is sent when one has ended. With a rate: requests a second that are sent.</source>
+        <translation>Anfragen, die zu jeder Zeit unterwegs sind: Die nächste wird gesendet, wenn eine geendet hat. Mit einer Rate: Anfragen je Sekunde, die gesendet werden.</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Requests of the row; those of a cancelled row that had been sent.</source>
+        <translation>Anfragen der Zeile; einer abgebrochenen Zeile die, die gesendet waren.</translation>
+    </message>
+    <message>
+        <source>TTFT, ms</source>
+        <translation>TTFT, ms</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>TPOT, ms</source>
+        <translation>TPOT, ms</translation>
+    </message>
+    <message>
+        <source>ITL, ms</source>
+        <translation>ITL, ms</translation>
+    </message>
+    <message>
+        <source>Time between two tokens of a request; percentile of all gaps of the row.</source>
+        <translation>Zeit zwischen zwei Token einer Anfrage; Perzentil aller Abstände der Zeile.</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Output tokens a second, from the first arrival to the end of the last request.</source>
+        <translation>Ausgabe-Token je Sekunde, von der ersten Ankunft bis zum Ende der letzten Anfrage.</translation>
+    </message>
+    <message>
+        <source>req/s</source>
+        <translation>Anfr./s</translation>
+    </message>
+    <message>
+        <source>Requests a second that were done.</source>
+        <translation>Anfragen je Sekunde, die fertig wurden.</translation>
+    </message>
+    <message>
+        <source>in SLO</source>
+        <translation>im SLO</translation>
+    </message>
+    <message>
+        <source>Goodput: requests a second that were done within all limits.</source>
+        <translation>Goodput: Anfragen je Sekunde, die innerhalb aller Grenzen fertig wurden.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>KV peak %</source>
+        <translation>KV-Spitze %</translation>
+    </message>
+    <message>
+        <source>Most blocks of the KV pool that sequences held at once.</source>
+        <translation>Die meisten Blöcke des KV-Pools, die Sequenzen zugleich hielten.</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Largest resident memory of this process during the row.</source>
+        <translation>Größter residenter Speicher dieses Prozesses während der Zeile.</translation>
+    </message>
+    <message>
+        <source>Reused %</source>
+        <translation>Wiederv. %</translation>
+    </message>
+    <message>
+        <source>Share of the prompts' tokens that the prefix cache gave.</source>
+        <translation>Anteil der Prompt-Token, die der Präfix-Cache gab.</translation>
+    </message>
+    <message>
+        <source>Preempted</source>
+        <translation>Verdrängt</translation>
+    </message>
+    <message>
+        <source>Times that a request lost its blocks to another and had to wait.</source>
+        <translation>Wie oft eine Anfrage ihre Blöcke an eine andere verlor und warten musste.</translation>
+    </message>
+    <message>
+        <source>Engine at work</source>
+        <translation>Engine an der Arbeit</translation>
+    </message>
+    <message>
+        <source>From the first step to the end of the last one.</source>
+        <translation>Vom ersten Schritt bis zum Ende des letzten.</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Iterations of the engine.</source>
+        <translation>Iterationen der Engine.</translation>
+    </message>
+    <message>
+        <source>Slots in use</source>
+        <translation>Plätze benutzt</translation>
+    </message>
+    <message>
+        <source>Sequences in the batch ÷ (slots × steps with a batch): how much of what could run at once did run.</source>
+        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch): wie viel von dem, was zugleich laufen konnte, lief.</translation>
+    </message>
+    <message>
+        <source>Idle slot-steps</source>
+        <translation>Leere Platz-Schritte</translation>
+    </message>
+    <message>
+        <source>Static batching: slots held by requests that had ended, one for each step that they were held while others ran on.</source>
+        <translation>Statisches Batching: Plätze, die beendete Anfragen hielten, je einer für jeden Schritt, in dem andere weiterliefen.</translation>
+    </message>
+    <message>
+        <source>Prompt tokens read</source>
+        <translation>Prompt-Token gelesen</translation>
+    </message>
+    <message>
+        <source>Computed in prefill parts; tokens from the cache are not.</source>
+        <translation>In Prefill-Stücken berechnet; Token aus dem Cache zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Prompt tokens reused</source>
+        <translation>Prompt-Token wiederverwendet</translation>
+    </message>
+    <message>
+        <source>Taken from the prefix cache instead of being read again.</source>
+        <translation>Aus dem Präfix-Cache genommen, statt noch einmal gelesen.</translation>
+    </message>
+    <message>
+        <source>Most blocks in use</source>
+        <translation>Meiste Blöcke belegt</translation>
+    </message>
+    <message>
+        <source>Blocks that sequences held in the step with most of them; one that several share counts once.</source>
+        <translation>Blöcke, die Sequenzen in dem Schritt mit den meisten hielten; ein geteilter zählt einmal.</translation>
+    </message>
+    <message>
+        <source>Answers of 20, 100, 500 and 2,000 tokens, in static and in continuous batches.</source>
+        <translation>Antworten von 20, 100, 500 und 2.000 Token, in statischen und in fortlaufenden Batches.</translation>
+    </message>
+    <message>
+        <source>one run</source>
+        <translation>ein Lauf</translation>
+    </message>
+    <message>
+        <source>static batching</source>
+        <translation>statisches Batching</translation>
+    </message>
+    <message>
+        <source>continuous batching</source>
+        <translation>fortlaufendes Batching</translation>
+    </message>
+    <message>
+        <source>without prefix cache</source>
+        <translation>ohne Präfix-Cache</translation>
+    </message>
+    <message>
+        <source>with prefix cache</source>
+        <translation>mit Präfix-Cache</translation>
+    </message>
+    <message>
+        <source>contiguous memory</source>
+        <translation>Speicher am Stück</translation>
+    </message>
+    <message>
+        <source>paged memory</source>
+        <translation>Speicher in Blöcken</translation>
+    </message>
+    <message>
+        <source>without speculation</source>
+        <translation>ohne Spekulation</translation>
+    </message>
+    <message>
+        <source>with speculation</source>
+        <translation>mit Spekulation</translation>
+    </message>
+    <message>
+        <source>Once, as set</source>
+        <translation>Einmal, wie eingestellt</translation>
+    </message>
+    <message>
+        <source>Static, continuous</source>
+        <translation>Statisch, fortlaufend</translation>
+    </message>
+    <message>
+        <source>Cache off, on</source>
+        <translation>Cache aus, an</translation>
+    </message>
+    <message>
+        <source>Contiguous, paged</source>
+        <translation>Am Stück, in Blöcken</translation>
+    </message>
+    <message>
+        <source>Drafts off, on</source>
+        <translation>Entwürfe aus, an</translation>
+    </message>
+    <message>
+        <source>A forms a batch and keeps every slot until the longest answer in it has ended: the empty, crossed cells are slots that wait. B gives a slot to the next request as soon as an answer ends, so the same requests are done earlier.</source>
+        <translation>A bildet einen Batch und behält jeden Platz, bis die längste Antwort darin geendet hat: Die leeren, gekreuzten Zellen sind Plätze, die warten. B gibt einen Platz der nächsten Anfrage, sobald eine Antwort endet, sodass dieselben Anfragen früher fertig sind.</translation>
+    </message>
+    <message>
+        <source>A reads the whole prompt of every request. B keeps the blocks of what was read before and shares them: of a prompt that begins alike only the end is read, and the first token comes earlier.</source>
+        <translation>A liest den ganzen Prompt jeder Anfrage. B behält die Blöcke des früher Gelesenen und teilt sie: Von einem Prompt, der gleich beginnt, wird nur das Ende gelesen, und das erste Token kommt früher.</translation>
+    </message>
+    <message>
+        <source>A reserves room for the longest possible answer before a request may start. B hands out blocks as they are filled, so more requests fit into the same memory at once.</source>
+        <translation>A reserviert Platz für die längstmögliche Antwort, ehe eine Anfrage beginnen darf. B vergibt Blöcke, wie sie gefüllt werden, sodass mehr Anfragen zugleich in denselben Speicher passen.</translation>
+    </message>
+    <message>
+        <source>B verifies drafted tokens together in one step. What is accepted saves steps; what is rejected was computed for nothing.</source>
+        <translation>B prüft entworfene Token gemeinsam in einem Schritt. Was angenommen wird, spart Schritte; was abgelehnt wird, wurde umsonst berechnet.</translation>
+    </message>
+    <message>
+        <source> What follows them was new: no earlier prompt had it.</source>
+        <translation> Was ihnen folgt, war neu: Kein früherer Prompt hatte es.</translation>
+    </message>
+    <message>
+        <source> From token %1 on it differs from every earlier prompt.</source>
+        <translation> Ab Token %1 weicht er von jedem früheren Prompt ab.</translation>
+    </message>
+    <message>
+        <source> The blocks from token %1 on had been given to other prompts.</source>
+        <translation> Die Blöcke ab Token %1 waren an andere Prompts vergeben worden.</translation>
+    </message>
+    <message>
+        <source> The prefix cache is off.</source>
+        <translation> Der Präfix-Cache ist aus.</translation>
+    </message>
+    <message>
+        <source> Blocks that were computed under other settings are not shared.</source>
+        <translation> Blöcke, die unter anderen Einstellungen berechnet wurden, werden nicht geteilt.</translation>
+    </message>
+    <message>
+        <source>TTFT, from the arrival of the request to its first token: %1 in the queue, %2 for reading the prompt. The first token comes out of the prompt's last step, so no decode stands before it; the panel at the right shows its sampling apart.</source>
+        <translation>TTFT, von der Ankunft der Anfrage bis zu ihrem ersten Token: %1 in der Warteschlange, %2 für das Lesen des Prompts. Das erste Token kommt aus dem letzten Schritt des Prompts, davor steht also kein Decode; die Leiste rechts zeigt sein Ziehen für sich.</translation>
+    </message>
+    <message>
+        <source>Name chats by themselves</source>
+        <translation>Chats von selbst benennen</translation>
+    </message>
+    <message>
+        <source>After the first reply the model writes a title, while nothing else is asked of it; off keeps the first words.</source>
+        <translation>Nach der ersten Antwort schreibt das Modell einen Titel, solange nichts anderes von ihm verlangt wird; aus behält die ersten Wörter.</translation>
+    </message>
+    <message>
+        <source>Developer</source>
+        <translation>Entwickler</translation>
+    </message>
+    <message>
+        <source>Show the delay of the event loop</source>
+        <translation>Verzögerung der Ereignisschleife zeigen</translation>
+    </message>
+    <message>
+        <source>How long an event waits for the window, in the status bar: typical, 99th percentile and longest of the last minute.</source>
+        <translation>Wie lange ein Ereignis auf das Fenster wartet, in der Statuszeile: üblich, 99. Perzentil und längste der letzten Minute.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::AnswerPane</name>
+    <message>
+        <source>Model %1</source>
+        <translation>Modell %1</translation>
+    </message>
+    <message>
+        <source>Answer of model %1</source>
+        <translation>Antwort von Modell %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::AnswersDialog</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Ask both</source>
+        <translation>Beide fragen</translation>
+    </message>
+    <message>
+        <source>Two models, one prompt</source>
+        <translation>Zwei Modelle, ein Prompt</translation>
+    </message>
+    <message>
+        <source>A prompt for both</source>
+        <translation>Ein Prompt für beide</translation>
+    </message>
+    <message>
+        <source>Prompt for both models</source>
+        <translation>Prompt für beide Modelle</translation>
+    </message>
+    <message>
+        <source>Greedy, the same prompt, one after the other, each with an engine of its own, so that neither slows the other.</source>
+        <translation>Greedy, derselbe Prompt, eines nach dem anderen, jedes mit einer eigenen Engine, sodass keines das andere bremst.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Write a prompt.</source>
+        <translation>Einen Prompt schreiben.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::BatchMask</name>
+    <message>
+        <source>What the attention of the step looks at</source>
+        <translation>Worauf die Attention des Schritts blickt</translation>
+    </message>
+    <message>
+        <source>%1 tokens over a context of at most %2; %3 pairs attend</source>
+        <translation>%1 Token über einen Kontext von höchstens %2; %3 Paare</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>context to %1</source>
+        <translation>Kontext bis %1</translation>
+    </message>
+    <message>
+        <source>A row a computed token, a column a place of its context; grey was in the cache before. %1 pairs (D): each token sees all before it and itself.</source>
+        <translation>Eine Zeile je berechnetem Token, eine Spalte je Stelle seines Kontexts; Grau lag vorher im Cache. %1 Paare (D): Jedes Token sieht alle davor und sich selbst.</translation>
+    </message>
+    <message>
+        <source>%1: %2 tokens computed (C) over %3 in the cache (C)
+%4</source>
+        <translation>%1: %2 Token berechnet (C) über %3 im Cache (C)
+%4</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BatchRows</name>
@@ -1068,6 +1752,500 @@
     <message>
         <source>Given out C</source>
         <translation>Ausgegeben C</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::BenchForm</name>
+    <message>
+        <source>New benchmark</source>
+        <translation>Neuer Benchmark</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Fills the fields below; model and device stay.</source>
+        <translation>Füllt die Felder darunter; Modell und Gerät bleiben.</translation>
+    </message>
+    <message>
+        <source>Made of the settings</source>
+        <translation>Gemacht aus den Einstellungen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Under which the benchmark is kept.</source>
+        <translation>Unter dem der Benchmark aufbewahrt wird.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The model that is measured.</source>
+        <translation>Das Modell, das gemessen wird.</translation>
+    </message>
+    <message>
+        <source>As the file</source>
+        <translation>Wie die Datei</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Number format of the weights; another than the file's is made while the model loads.</source>
+        <translation>Zahlenformat der Gewichte; ein anderes als das der Datei wird beim Laden gemacht.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Automatic takes the GPU where there is one.</source>
+        <translation>Automatisch nimmt die GPU, wo es eine gibt.</translation>
+    </message>
+    <message>
+        <source>KV keys</source>
+        <translation>KV-Schlüssel</translation>
+    </message>
+    <message>
+        <source>Number format of the keys in the KV cache.</source>
+        <translation>Zahlenformat der Schlüssel im KV-Cache.</translation>
+    </message>
+    <message>
+        <source>KV values</source>
+        <translation>KV-Werte</translation>
+    </message>
+    <message>
+        <source>Number format of the values in the KV cache.</source>
+        <translation>Zahlenformat der Werte im KV-Cache.</translation>
+    </message>
+    <message>
+        <source>Closed loop</source>
+        <translation>Geschlossen</translation>
+    </message>
+    <message>
+        <source>At a rate</source>
+        <translation>Mit Rate</translation>
+    </message>
+    <message>
+        <source>When requests come</source>
+        <translation>Wann Anfragen kommen</translation>
+    </message>
+    <message>
+        <source>So many requests at any time: the next is sent when one has ended.</source>
+        <translation>So viele Anfragen zu jeder Zeit: Die nächste wird gesendet, wenn eine geendet hat.</translation>
+    </message>
+    <message>
+        <source>Requests come at random at this rate, whether or not the engine keeps up.</source>
+        <translation>Anfragen kommen zufällig mit dieser Rate, ob die Engine mitkommt oder nicht.</translation>
+    </message>
+    <message>
+        <source>Requests come</source>
+        <translation>Anfragen kommen</translation>
+    </message>
+    <message>
+        <source>Concurrency levels</source>
+        <translation>Stufen der Gleichzeitigkeit</translation>
+    </message>
+    <message>
+        <source>Requests in flight, one row each, with commas between.</source>
+        <translation>Anfragen unterwegs, je eine Zeile, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>Rates, requests a second</source>
+        <translation>Raten, Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>One row each, with commas between.</source>
+        <translation>Je eine Zeile, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>Requests a row</source>
+        <translation>Anfragen je Zeile</translation>
+    </message>
+    <message>
+        <source>0: twice the concurrency and at least eight; at a rate thirty-two.</source>
+        <translation>0: das Doppelte der Gleichzeitigkeit, mindestens acht; mit einer Rate zweiunddreißig.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Of prompts, lengths, arrivals and sampling: the same seed asks the same.</source>
+        <translation>Von Prompts, Längen, Ankünften und Sampling: Derselbe Startwert fragt dasselbe.</translation>
+    </message>
+    <message>
+        <source>Prompt, tokens</source>
+        <translation>Prompt, Token</translation>
+    </message>
+    <message>
+        <source>Tokens of a prompt, or a range such as 32-64 that is drawn from evenly.</source>
+        <translation>Token eines Prompts oder ein Bereich wie 32-64, aus dem gleichmäßig gezogen wird.</translation>
+    </message>
+    <message>
+        <source>Output, tokens</source>
+        <translation>Ausgabe, Token</translation>
+    </message>
+    <message>
+        <source>Tokens to generate, or a range; the end of text does not end it earlier.</source>
+        <translation>Zu erzeugende Token oder ein Bereich; das Textende beendet sie nicht früher.</translation>
+    </message>
+    <message>
+        <source>One short request before the first row, in no figure.</source>
+        <translation>Eine kurze Anfrage vor der ersten Zeile, in keiner Zahl.</translation>
+    </message>
+    <message>
+        <source>Shared prefix, tokens</source>
+        <translation>Geteiltes Präfix, Token</translation>
+    </message>
+    <message>
+        <source>So many first tokens of every prompt are the same for all.</source>
+        <translation>So viele erste Token jedes Prompts sind für alle gleich.</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>Statisch</translation>
+    </message>
+    <message>
+        <source>Continuous</source>
+        <translation>Fortlaufend</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>Batching</translation>
+    </message>
+    <message>
+        <source>A batch is formed, runs until its longest member ends, then the next is formed.</source>
+        <translation>Ein Batch wird gebildet, läuft, bis sein längstes Mitglied endet, dann wird der nächste gebildet.</translation>
+    </message>
+    <message>
+        <source>Requests join and leave the batch with every step.</source>
+        <translation>Anfragen kommen und gehen mit jedem Schritt.</translation>
+    </message>
+    <message>
+        <source>Contiguous</source>
+        <translation>Am Stück</translation>
+    </message>
+    <message>
+        <source>Paged</source>
+        <translation>In Blöcken</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Each request reserves room for its longest possible answer at once.</source>
+        <translation>Jede Anfrage belegt sofort Platz für ihre längstmögliche Antwort.</translation>
+    </message>
+    <message>
+        <source>Blocks are handed out as they are filled.</source>
+        <translation>Blöcke werden vergeben, wie sie gefüllt werden.</translation>
+    </message>
+    <message>
+        <source>Prompts that begin alike share the blocks of what they have in common; needs paged memory.</source>
+        <translation>Prompts, die gleich beginnen, teilen die Blöcke des Gemeinsamen; braucht Speicher in Blöcken.</translation>
+    </message>
+    <message>
+        <source>Prefix cache</source>
+        <translation>Präfix-Cache</translation>
+    </message>
+    <message>
+        <source>Prefill chunk, tokens</source>
+        <translation>Prefill-Stück, Token</translation>
+    </message>
+    <message>
+        <source>Prompt tokens of one request in a step; 0: the whole token budget.</source>
+        <translation>Prompt-Token einer Anfrage in einem Schritt; 0: das ganze Token-Budget.</translation>
+    </message>
+    <message>
+        <source>KV pool, blocks</source>
+        <translation>KV-Pool, Blöcke</translation>
+    </message>
+    <message>
+        <source>0: as many as the memory budget gives.</source>
+        <translation>0: so viele, wie das Speicherbudget gibt.</translation>
+    </message>
+    <message>
+        <source>Limits a request must meet (SLO)</source>
+        <translation>Grenzen, die eine Anfrage einhalten muss (SLO)</translation>
+    </message>
+    <message>
+        <source>TTFT at most, ms</source>
+        <translation>TTFT höchstens, ms</translation>
+    </message>
+    <message>
+        <source>Goodput counts requests whose first token came in this time; empty: no limit.</source>
+        <translation>Goodput zählt Anfragen, deren erstes Token in dieser Zeit kam; leer: keine Grenze.</translation>
+    </message>
+    <message>
+        <source>TPOT at most, ms</source>
+        <translation>TPOT höchstens, ms</translation>
+    </message>
+    <message>
+        <source>Goodput counts requests whose mean time per output token is within this; empty: no limit.</source>
+        <translation>Goodput zählt Anfragen, deren mittlere Zeit je Ausgabe-Token darin liegt; leer: keine Grenze.</translation>
+    </message>
+    <message>
+        <source>The loaded model is put away meanwhile; chats wait.</source>
+        <translation>Das geladene Modell wird solange weggelegt; Chats warten.</translation>
+    </message>
+    <message>
+        <source>Run benchmark</source>
+        <translation>Benchmark starten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stops after the step that runs; rows so far are kept, the last one marked as cancelled.</source>
+        <translation>Hält nach dem laufenden Schritt an; Zeilen bis dahin bleiben, die letzte als abgebrochen markiert.</translation>
+    </message>
+    <message>
+        <source>A field above needs another value.</source>
+        <translation>Ein Feld oben braucht einen anderen Wert.</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>That the rows send together, without the warm-up.</source>
+        <translation>Die die Zeilen zusammen senden, ohne das Aufwärmen.</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>One a level or rate.</source>
+        <translation>Eine je Stufe oder Rate.</translation>
+    </message>
+    <message>
+        <source>Nothing can be run yet.</source>
+        <translation>Noch kann nichts laufen.</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>The step that runs comes to its end first.</source>
+        <translation>Der laufende Schritt kommt erst zu seinem Ende.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::BenchmarksPage</name>
+    <message>
+        <source>Benchmarks</source>
+        <translation>Benchmarks</translation>
+    </message>
+    <message>
+        <source>Each level of a benchmark becomes a row here: how long requests waited for their first token and between tokens, what throughput the engine gave, what memory it took. Charts of throughput and latency against concurrency stand below.</source>
+        <translation>Jede Stufe eines Benchmarks wird hier eine Zeile: wie lange Anfragen auf ihr erstes Token und zwischen Token warteten, welchen Durchsatz die Engine gab, welchen Speicher sie nahm. Diagramme von Durchsatz und Latenz über der Gleichzeitigkeit stehen darunter.</translation>
+    </message>
+    <message>
+        <source>Run a quick look</source>
+        <translation>Kurzen Blick starten</translation>
+    </message>
+    <message>
+        <source>Levels of a benchmark are drawn here, against concurrency or rate. This session has no levels; its requests stand under Requests, its steps in Inside.</source>
+        <translation>Stufen eines Benchmarks werden hier gezeichnet, über Gleichzeitigkeit oder Rate. Diese Sitzung hat keine Stufen; ihre Anfragen stehen unter Anfragen, ihre Schritte in Innen.</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Load curve</source>
+        <translation>Lastkurve</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Throughput and latency against concurrency or rate</source>
+        <translation>Durchsatz und Latenz über Gleichzeitigkeit oder Rate</translation>
+    </message>
+    <message>
+        <source>Latency against throughput, with the limit and what is within it</source>
+        <translation>Latenz über Durchsatz, mit der Grenze und dem, was darin liegt</translation>
+    </message>
+    <message>
+        <source>Each request of the session with its times</source>
+        <translation>Jede Anfrage der Sitzung mit ihren Zeiten</translation>
+    </message>
+    <message>
+        <source>Open in Inside</source>
+        <translation>In Innen öffnen</translation>
+    </message>
+    <message>
+        <source>Its steps in the views: memory, timeline, requests</source>
+        <translation>Ihre Schritte in den Ansichten: Speicher, Zeitleiste, Anfragen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Session in the table</source>
+        <translation>Sitzung in der Tabelle</translation>
+    </message>
+    <message>
+        <source>Results, as a table</source>
+        <translation>Ergebnisse, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Who waited, who was slow?</source>
+        <translation>Wer wartete, wer war langsam?</translation>
+    </message>
+    <message>
+        <source>Requests of the session</source>
+        <translation>Anfragen der Sitzung</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>The shown session: its requests, a report, a trace, a bundle for another installation</source>
+        <translation>Die gezeigte Sitzung: ihre Anfragen, ein Bericht, ein Trace, ein Bündel für eine andere Installation</translation>
+    </message>
+    <message>
+        <source>Requests as CSV…</source>
+        <translation>Anfragen als CSV …</translation>
+    </message>
+    <message>
+        <source>JSON…</source>
+        <translation>JSON …</translation>
+    </message>
+    <message>
+        <source>Report as Markdown…</source>
+        <translation>Bericht als Markdown …</translation>
+    </message>
+    <message>
+        <source>Chrome trace…</source>
+        <translation>Chrome-Trace …</translation>
+    </message>
+    <message>
+        <source>Bundle for another installation…</source>
+        <translation>Bündel für eine andere Installation …</translation>
+    </message>
+    <message>
+        <source>Rates %1</source>
+        <translation>Raten %1</translation>
+    </message>
+    <message>
+        <source>Concurrency %1</source>
+        <translation>Gleichzeitigkeit %1</translation>
+    </message>
+    <message>
+        <source>static batching</source>
+        <translation>statisches Batching</translation>
+    </message>
+    <message>
+        <source>contiguous memory</source>
+        <translation>Speicher am Stück</translation>
+    </message>
+    <message>
+        <source>no prefix cache</source>
+        <translation>kein Präfix-Cache</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>%1 KV blocks of %2</source>
+        <translation>%1 KV-Blöcke von %2</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>its first %1 steps were too many to keep</source>
+        <translation>ihre ersten %1 Schritte waren zu viele zum Aufbewahren</translation>
+    </message>
+    <message>
+        <source>Import a session</source>
+        <translation>Eine Sitzung importieren</translation>
+    </message>
+    <message>
+        <source>Bundles (*.vtrb);;All files (*)</source>
+        <translation>Bündel (*.vtrb);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Cancelled before a row was begun; there is nothing to keep.</source>
+        <translation>Abgebrochen, ehe eine Zeile begonnen war; es gibt nichts aufzubewahren.</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was measured until then is kept; a row that was not whole is marked.</source>
+        <translation>Abgebrochen. Was bis dahin gemessen wurde, bleibt; eine unvollständige Zeile ist markiert.</translation>
+    </message>
+    <message>
+        <source>This session has no settings of a benchmark.</source>
+        <translation>Diese Sitzung hat keine Einstellungen eines Benchmarks.</translation>
+    </message>
+    <message>
+        <source>The session is opened once it is kept.</source>
+        <translation>Die Sitzung wird geöffnet, sobald sie aufbewahrt ist.</translation>
+    </message>
+    <message>
+        <source>running; it is kept when it has ended</source>
+        <translation>läuft; wird aufbewahrt, wenn sie geendet hat</translation>
+    </message>
+    <message>
+        <source>being kept…</source>
+        <translation>wird aufbewahrt …</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
+    <message>
+        <source>Open loop: requests come at the rate, whether or not the engine keeps up.</source>
+        <translation>Offen: Anfragen kommen mit der Rate, ob die Engine mitkommt oder nicht.</translation>
+    </message>
+    <message>
+        <source>Closed loop: each user sends the next request when the last one ends. Warm-up not counted.</source>
+        <translation>Geschlossen: Jeder Nutzer sendet die nächste Anfrage, wenn die letzte endet. Aufwärmen nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Export the session</source>
+        <translation>Die Sitzung exportieren</translation>
+    </message>
+    <message>
+        <source>The file %1 can't be written: %2.</source>
+        <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
     </message>
 </context>
 <context>
@@ -1208,6 +2386,18 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
+    <message>
+        <source>
+The text of its tokens is not known.</source>
+        <translation>
+Der Text seiner Token ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>
+Tokens: %1</source>
+        <translation>
+Token: %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BlockMapView</name>
@@ -1217,14 +2407,45 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::BlockStrip</name>
+    <message>
+        <source>Tokens and blocks of the chosen request</source>
+        <translation>Token und Blöcke der gewählten Anfrage</translation>
+    </message>
+    <message>
+        <source>Token %1: its text is not known.</source>
+        <translation>Token %1: sein Text ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Token %1: %2</source>
+        <translation>Token %1: %2</translation>
+    </message>
+    <message>
+        <source>Behind the attention window: nothing of it is kept.</source>
+        <translation>Hinter dem Attention-Fenster: nichts davon wird gehalten.</translation>
+    </message>
+    <message>
+        <source>Block %1 ÷ %2 = %3, slot %1 mod %2 = %4 (D); block %5 of the pool (C)</source>
+        <translation>Block %1 ÷ %2 = %3, Platz %1 mod %2 = %4 (D); Block %5 des Pools (C)</translation>
+    </message>
+    <message>
+        <source>%1 blocks, %2 tokens</source>
+        <translation>%1 Blöcke, %2 Token</translation>
+    </message>
+    <message>
+        <source>behind the window</source>
+        <translation>hinter dem Fenster</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2</source>
+        <translation>Token %1 bis %2</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::BlockTablePanel</name>
     <message>
         <source>Choose a request in the timeline, in the map or in the table.</source>
         <translation>Eine Anfrage in der Zeitleiste, der Karte oder der Tabelle wählen.</translation>
-    </message>
-    <message>
-        <source>Block table</source>
-        <translation>Blocktabelle</translation>
     </message>
     <message>
         <source>This request holds no blocks at this step.</source>
@@ -1270,6 +2491,14 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>physical</source>
         <translation>physisch</translation>
     </message>
+    <message>
+        <source>inconsistent: block %1 stands twice in the table</source>
+        <translation>widersprüchlich: Block %1 steht zweimal in der Tabelle</translation>
+    </message>
+    <message>
+        <source>inconsistent: tokens in the cache %1, filled slots %2</source>
+        <translation>widersprüchlich: Token im Cache %1, gefüllte Plätze %2</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BlockTableRows</name>
@@ -1286,10 +2515,6 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <translation>außerhalb des Fensters</translation>
     </message>
     <message>
-        <source>%1  ×%2</source>
-        <translation>%1  ×%2</translation>
-    </message>
-    <message>
         <source>Block C</source>
         <translation>Block C</translation>
     </message>
@@ -1304,6 +2529,14 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Physical C</source>
         <translation>Physisch C</translation>
+    </message>
+    <message>
+        <source>References C</source>
+        <translation>Verweise C</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
     </message>
 </context>
 <context>
@@ -1515,6 +2748,125 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>Try now</source>
         <translation>Jetzt versuchen</translation>
     </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>In der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreibt</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Hält an …</translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>Kein Modell ist geladen.</translation>
+    </message>
+    <message>
+        <source>A reply is on its way.</source>
+        <translation>Eine Antwort ist unterwegs.</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Only the last reply goes on.</source>
+        <translation>Nur die letzte Antwort geht weiter.</translation>
+    </message>
+    <message>
+        <source>Branch into a new chat</source>
+        <translation>In einen neuen Chat abzweigen</translation>
+    </message>
+    <message>
+        <source>Token probabilities</source>
+        <translation>Token-Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>Rendered prompt of this reply</source>
+        <translation>Prompt dieser Antwort</translation>
+    </message>
+    <message>
+        <source>Why not more was reused</source>
+        <translation>Warum nicht mehr wiederverwendet wurde</translation>
+    </message>
+    <message>
+        <source>This reply was not asked of the engine.</source>
+        <translation>Diese Antwort wurde nicht von der Engine verlangt.</translation>
+    </message>
+    <message>
+        <source>Show in Inside</source>
+        <translation>In Innen zeigen</translation>
+    </message>
+    <message>
+        <source>The run that it belongs to is over.</source>
+        <translation>Der Lauf, zu dem sie gehört, ist vorbei.</translation>
+    </message>
+    <message>
+        <source>Delete from here</source>
+        <translation>Ab hier löschen</translation>
+    </message>
+    <message>
+        <source>%1 (branch)</source>
+        <translation>%1 (Zweig)</translation>
+    </message>
+    <message>
+        <source>The model reads the reply again for its probabilities.</source>
+        <translation>Das Modell liest die Antwort noch einmal, um ihre Wahrscheinlichkeiten zu finden.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ChecksSection</name>
+    <message>
+        <source>passed: %1</source>
+        <translation>bestanden: %1</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>nicht bestanden: %1</translation>
+    </message>
+    <message>
+        <source>%1 tensors inside the file</source>
+        <translation>%1 Tensoren in der Datei</translation>
+    </message>
+    <message>
+        <source>Architecture %1 is known</source>
+        <translation>Architektur %1 ist bekannt</translation>
+    </message>
+    <message>
+        <source>Tokenizer returns a sample text unchanged</source>
+        <translation>Der Tokenizer gibt einen Probetext unverändert zurück</translation>
+    </message>
+    <message>
+        <source>Built-in ChatML takes the template's place: %1</source>
+        <translation>Das eingebaute ChatML tritt an die Stelle der Vorlage: %1</translation>
+    </message>
+    <message>
+        <source>Template renders a sample chat</source>
+        <translation>Die Vorlage setzt einen Probechat um</translation>
+    </message>
+    <message>
+        <source>Template renders a sample chat; it takes no system prompt</source>
+        <translation>Die Vorlage setzt einen Probechat um; sie nimmt keinen Systemprompt</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>Tokenizer and template are being tried out…</source>
+        <translation>Tokenizer und Vorlage werden erprobt …</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::Chip</name>
@@ -1540,6 +2892,465 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>code</source>
         <translation>Code</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::CompareModel</name>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>relative to A</source>
+        <translation>gegen A</translation>
+    </message>
+    <message>
+        <source>%1 better</source>
+        <translation>%1 besser</translation>
+    </message>
+    <message>
+        <source>%1 worse</source>
+        <translation>%1 schlechter</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>B − A and its share of A are derived (D).</source>
+        <translation>B − A und sein Anteil an A sind abgeleitet (D).</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ComparePage</name>
+    <message>
+        <source>The file %1 can't be written: %2.</source>
+        <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Both runs are kept.</source>
+        <translation>Beide Läufe sind aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>%1, config %2, step %3</source>
+        <translation>%1, Konfiguration %2, Schritt %3</translation>
+    </message>
+    <message>
+        <source>A: %1 · B: %2 · %3 · C counted, M measured, D derived</source>
+        <translation>A: %1 · B: %2 · %3 · C gezählt, M gemessen, D abgeleitet</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare yet.</source>
+        <translation>Noch gibt es nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Two runs compared</source>
+        <translation>Zwei Läufe im Vergleich</translation>
+    </message>
+    <message>
+        <source>The file %1 can't be written.</source>
+        <translation>Die Datei %1 kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Save the comparison</source>
+        <translation>Den Vergleich speichern</translation>
+    </message>
+    <message>
+        <source>Report (*.md);;Numbers (*.csv);;Picture (*.png);;Drawing (*.svg)</source>
+        <translation>Bericht (*.md);;Zahlen (*.csv);;Bild (*.png);;Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>What did the difference do?</source>
+        <translation>Was bewirkte der Unterschied?</translation>
+    </message>
+    <message>
+        <source>Two runs stand beside each other here, on one axis, with the difference of every figure.</source>
+        <translation>Zwei Läufe stehen hier nebeneinander, auf einer Achse, mit dem Unterschied jeder Zahl.</translation>
+    </message>
+    <message>
+        <source>Run static against continuous</source>
+        <translation>Statisch gegen fortlaufend laufen lassen</translation>
+    </message>
+    <message>
+        <source>Run A</source>
+        <translation>Lauf A</translation>
+    </message>
+    <message>
+        <source>Run B</source>
+        <translation>Lauf B</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A und B tauschen</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Block map</source>
+        <translation>Blockkarte</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>View of both runs</source>
+        <translation>Ansicht beider Läufe</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>Beide behalten</translation>
+    </message>
+    <message>
+        <source>Saves both runs, so that they can be opened and compared again</source>
+        <translation>Speichert beide Läufe, sodass sie wieder geöffnet und verglichen werden können</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Back to Inside</source>
+        <translation>Zurück zu Innen</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Timeline of run A</source>
+        <translation>Zeitleiste von Lauf A</translation>
+    </message>
+    <message>
+        <source>Timeline of run B</source>
+        <translation>Zeitleiste von Lauf B</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>Millisekunden</translation>
+    </message>
+    <message>
+        <source>Axis of both timelines</source>
+        <translation>Achse beider Zeitleisten</translation>
+    </message>
+    <message>
+        <source>Where are the bytes, who owns them?</source>
+        <translation>Wo sind die Bytes, wem gehören sie?</translation>
+    </message>
+    <message>
+        <source>Typical and tail?</source>
+        <translation>Üblich und im Ausläufer?</translation>
+    </message>
+    <message>
+        <source>Both runs one step back (,)</source>
+        <translation>Beide Läufe einen Schritt zurück (,)</translation>
+    </message>
+    <message>
+        <source>Both runs one step on (.)</source>
+        <translation>Beide Läufe einen Schritt weiter (.)</translation>
+    </message>
+    <message>
+        <source>Place on the common axis</source>
+        <translation>Stelle auf der gemeinsamen Achse</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>Ans Ende</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>Both were set alike.</source>
+        <translation>Beide waren gleich eingestellt.</translation>
+    </message>
+    <message>
+        <source>Set apart: %1</source>
+        <translation>Verschieden eingestellt: %1</translation>
+    </message>
+    <message>
+        <source>choose a run</source>
+        <translation>einen Lauf wählen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>runs after A, on the same axis</source>
+        <translation>läuft nach A, auf derselben Achse</translation>
+    </message>
+    <message>
+        <source>no run was chosen</source>
+        <translation>kein Lauf wurde gewählt</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>From the first step to the end of the last one.</source>
+        <translation>Vom ersten Schritt bis zum Ende des letzten.</translation>
+    </message>
+    <message>
+        <source>so far</source>
+        <translation>bis jetzt</translation>
+    </message>
+    <message>
+        <source>ended after</source>
+        <translation>endete nach</translation>
+    </message>
+    <message>
+        <source>Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.</source>
+        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch), hier %1 von %2.</translation>
+    </message>
+    <message>
+        <source>slots in use</source>
+        <translation>Plätze benutzt</translation>
+    </message>
+    <message>
+        <source>Slots held by requests that had ended, one for each step that they were held.</source>
+        <translation>Plätze, die beendete Anfragen hielten, je einer für jeden Schritt, in dem sie gehalten wurden.</translation>
+    </message>
+    <message>
+        <source>idle slot-steps</source>
+        <translation>leere Platz-Schritte</translation>
+    </message>
+    <message>
+        <source>Prompt tokens taken from the prefix cache instead of being read again.</source>
+        <translation>Prompt-Token, die aus dem Präfix-Cache kamen, statt noch einmal gelesen zu werden.</translation>
+    </message>
+    <message>
+        <source>reused</source>
+        <translation>wiederverwendet</translation>
+    </message>
+    <message>
+        <source>The step that the views of this run show.</source>
+        <translation>Der Schritt, den die Ansichten dieses Laufs zeigen.</translation>
+    </message>
+    <message>
+        <source>A at step</source>
+        <translation>A bei Schritt</translation>
+    </message>
+    <message>
+        <source>B at step</source>
+        <translation>B bei Schritt</translation>
+    </message>
+    <message>
+        <source>Since the first step of each run.</source>
+        <translation>Seit dem ersten Schritt jedes Laufs.</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>bei</translation>
+    </message>
+    <message>
+        <source>No runs are kept here.</source>
+        <translation>Hier sind keine Läufe aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The run can't be opened: %1</source>
+        <translation>Der Lauf kann nicht geöffnet werden: %1</translation>
+    </message>
+    <message>
+        <source>The engine's run, up to now</source>
+        <translation>Der Lauf der Engine, bis jetzt</translation>
+    </message>
+    <message>
+        <source>the engine's run</source>
+        <translation>der Lauf der Engine</translation>
+    </message>
+    <message>
+        <source>Open a run file…</source>
+        <translation>Eine Laufdatei öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Einen Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Runs (*.vtrc *.vtrb *.vtsc);;All files (*)</source>
+        <translation>Läufe (*.vtrc *.vtrb *.vtsc);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ComparePanel</name>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>What changed between A and B?</source>
+        <translation>Was änderte sich von A nach B?</translation>
+    </message>
+    <message>
+        <source>Level that is compared</source>
+        <translation>Stufe, die verglichen wird</translation>
+    </message>
+    <message>
+        <source>See both in Inside</source>
+        <translation>Beide in Innen sehen</translation>
+    </message>
+    <message>
+        <source>The same views of both sessions with a linked cursor</source>
+        <translation>Dieselben Ansichten beider Sitzungen mit verbundenem Zeiger</translation>
+    </message>
+    <message>
+        <source>Comparison of A and B</source>
+        <translation>Vergleich von A und B</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>the whole session</source>
+        <translation>die ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>A and B have no level in common.</source>
+        <translation>A und B haben keine Stufe gemeinsam.</translation>
+    </message>
+    <message>
+        <source>Settings are being compared…</source>
+        <translation>Einstellungen werden verglichen …</translation>
+    </message>
+    <message>
+        <source>No setting differs.</source>
+        <translation>Keine Einstellung weicht ab.</translation>
+    </message>
+    <message>
+        <source>Differs: %1</source>
+        <translation>Weicht ab: %1</translation>
+    </message>
+    <message>
+        <source>A and B have no level in common. %1</source>
+        <translation>A und B haben keine Stufe gemeinsam. %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::CompareTable</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>set apart</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in A, %3 in B</source>
+        <translation>%1: %2 in A, %3 in B</translation>
+    </message>
+    <message>
+        <source>The figure of B less that of A.</source>
+        <translation>Die Zahl von B weniger die von A.</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Two runs compared</source>
+        <translation>Zwei Läufe im Vergleich</translation>
+    </message>
+    <message>
+        <source>Note:</source>
+        <translation>Hinweis:</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::CompareTableView</name>
+    <message>
+        <source>Figures of both runs</source>
+        <translation>Zahlen beider Läufe</translation>
+    </message>
+    <message>
+        <source>+9,999.9 % better</source>
+        <translation>+9.999,9 % besser</translation>
     </message>
 </context>
 <context>
@@ -1599,6 +3410,18 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>The engine ends the step that it is in.</source>
         <translation>Die Engine beendet den Schritt, in dem sie ist.</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>Eingefügter Text</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>Letters of the pasted text. It is sent whole, after what is typed.</source>
+        <translation>Buchstaben des eingefügten Textes. Er wird ganz gesendet, nach dem Getippten.</translation>
     </message>
 </context>
 <context>
@@ -1784,6 +3607,14 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>New chat</source>
         <translation>Neuer Chat</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, new reply</source>
+        <translation>%1, neue Antwort</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ConversationRow</name>
@@ -1835,6 +3666,29 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::DelayProbe</name>
+    <message>
+        <source>How long an event waited for the window's event loop, over the last minute: one sample every %1 ms, a held-up loop counted for each that it missed.</source>
+        <translation>Wie lange ein Ereignis auf die Ereignisschleife des Fensters wartete, über die letzte Minute: ein Messwert alle %1 ms, eine aufgehaltene Schleife für jeden gezählt, den sie verpasste.</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>loop delay p50</source>
+        <translation>Schleifenverzug p50</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max.</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::DeviceChip</name>
     <message>
         <source>CPU</source>
@@ -1847,6 +3701,286 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Device: %1</source>
         <translation>Gerät: %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::DownloadDialog</name>
+    <message>
+        <source>Download a model</source>
+        <translation>Ein Modell herunterladen</translation>
+    </message>
+    <message>
+        <source>https://… or OWNER/REPOSITORY/FILE.gguf</source>
+        <translation>https://… oder OWNER/REPOSITORY/FILE.gguf</translation>
+    </message>
+    <message>
+        <source>Address of the model, or owner, repository and file</source>
+        <translation>Adresse des Modells, oder Eigentümer, Repository und Datei</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>64 hex digits, if the publisher names them</source>
+        <translation>64 Hexziffern, wenn der Herausgeber sie nennt</translation>
+    </message>
+    <message>
+        <source>Expected SHA-256, may be empty</source>
+        <translation>Erwartete SHA-256, darf leer sein</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Small models</source>
+        <translation>Kleine Modelle</translation>
+    </message>
+    <message>
+        <source>Small models for a first try, from %1</source>
+        <translation>Kleine Modelle für einen ersten Versuch, von %1</translation>
+    </message>
+    <message>
+        <source>Size of the file as its publisher states it.</source>
+        <translation>Größe der Datei, wie ihr Herausgeber sie angibt.</translation>
+    </message>
+    <message>
+        <source>size not known, the server is asked</source>
+        <translation>Größe nicht bekannt, der Server wird gefragt</translation>
+    </message>
+    <message>
+        <source>no hash known beforehand</source>
+        <translation>keine Prüfsumme vorher bekannt</translation>
+    </message>
+    <message>
+        <source>hash is checked</source>
+        <translation>Prüfsumme wird geprüft</translation>
+    </message>
+    <message>
+        <source>Download %1</source>
+        <translation>%1 herunterladen</translation>
+    </message>
+    <message>
+        <source>Nothing is sent but the request for the file itself.</source>
+        <translation>Nichts wird gesendet außer der Anfrage nach der Datei selbst.</translation>
+    </message>
+    <message>
+        <source>Name what to fetch.</source>
+        <translation>Nennen, was zu holen ist.</translation>
+    </message>
+    <message>
+        <source>A SHA-256 has 64 hex digits.</source>
+        <translation>Eine SHA-256 hat 64 Hexziffern.</translation>
+    </message>
+    <message>
+        <source>%1 and the other parts, %2 files</source>
+        <translation>%1 und die anderen Teile, %2 Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::DownloadRow</name>
+    <message>
+        <source>Left unfinished; Resume goes on with it</source>
+        <translation>Unfertig liegen geblieben; Fortsetzen macht damit weiter</translation>
+    </message>
+    <message>
+        <source>Asking the server</source>
+        <translation>Der Server wird gefragt</translation>
+    </message>
+    <message>
+        <source>Receiving the rest</source>
+        <translation>Der Rest wird empfangen</translation>
+    </message>
+    <message>
+        <source>Receiving</source>
+        <translation>Wird empfangen</translation>
+    </message>
+    <message>
+        <source>Waiting %1 s: %2</source>
+        <translation>Wartet %1 s: %2</translation>
+    </message>
+    <message>
+        <source>Computing the SHA-256</source>
+        <translation>Die SHA-256 wird berechnet</translation>
+    </message>
+    <message>
+        <source>Done; the SHA-256 is the one that it should be</source>
+        <translation>Fertig; die SHA-256 ist die, die sie sein soll</translation>
+    </message>
+    <message>
+        <source>Done; no SHA-256 was known to compare with</source>
+        <translation>Fertig; keine SHA-256 war zum Vergleichen bekannt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+    <message>
+        <source>Stopped; what has come is kept</source>
+        <translation>Angehalten; was gekommen ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Received of %1</source>
+        <translation>Empfangen von %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Take %1 off the list</source>
+        <translation>%1 von der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Bytes of the file that are here, those of earlier tries among them.</source>
+        <translation>Bytes der Datei, die hier sind, die früherer Versuche eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/s</translation>
+    </message>
+    <message>
+        <source>Bytes that came in the last three seconds, divided by the time.</source>
+        <translation>Bytes, die in den letzten drei Sekunden kamen, geteilt durch die Zeit.</translation>
+    </message>
+    <message>
+        <source>What is missing, divided by the rate.</source>
+        <translation>Was fehlt, geteilt durch die Rate.</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>übrig</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>empfangen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Discard what has come of %1</source>
+        <translation>Verwerfen, was von %1 gekommen ist</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::DownloadRows</name>
+    <message>
+        <source>Downloads</source>
+        <translation>Downloads</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::DownloadWorker</name>
+    <message>
+        <source>'%1' is there already.</source>
+        <translation>'%1' ist schon da.</translation>
+    </message>
+    <message>
+        <source>The folder '%1' can't be made.</source>
+        <translation>Der Ordner '%1' kann nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>The server leads from an encrypted address to one that is not.</source>
+        <translation>Der Server führt von einer verschlüsselten Adresse zu einer unverschlüsselten.</translation>
+    </message>
+    <message>
+        <source>The server leads in circles or to an address that can't be fetched.</source>
+        <translation>Der Server führt im Kreis oder zu einer Adresse, die sich nicht holen lässt.</translation>
+    </message>
+    <message>
+        <source>the file on the server has changed; began anew</source>
+        <translation>die Datei auf dem Server hat sich geändert; von vorn begonnen</translation>
+    </message>
+    <message>
+        <source>the server asks to wait: too many requests (429)</source>
+        <translation>der Server bittet zu warten: zu viele Anfragen (429)</translation>
+    </message>
+    <message>
+        <source>the server is busy (503)</source>
+        <translation>der Server ist beschäftigt (503)</translation>
+    </message>
+    <message>
+        <source>the server has a fault (%1)</source>
+        <translation>der Server hat einen Fehler (%1)</translation>
+    </message>
+    <message>
+        <source>%1 gives this file only to those who have signed in or agreed to its terms (%2).</source>
+        <translation>%1 gibt diese Datei nur denen, die angemeldet sind oder den Bedingungen zugestimmt haben (%2).</translation>
+    </message>
+    <message>
+        <source>%1 has no such file (%2).</source>
+        <translation>%1 hat keine solche Datei (%2).</translation>
+    </message>
+    <message>
+        <source>%1 refuses: %2.</source>
+        <translation>%1 lehnt ab: %2.</translation>
+    </message>
+    <message>
+        <source>the server can't go on in the middle; began anew</source>
+        <translation>der Server kann nicht in der Mitte weitermachen; von vorn begonnen</translation>
+    </message>
+    <message>
+        <source>The server contradicts itself about the file's size.</source>
+        <translation>Der Server widerspricht sich bei der Größe der Datei.</translation>
+    </message>
+    <message>
+        <source>The file needs %1 more and the disk has %2 free.</source>
+        <translation>Die Datei braucht noch %1, und auf dem Datenträger sind %2 frei.</translation>
+    </message>
+    <message>
+        <source>The server sent something else than a GGUF file (%1).</source>
+        <translation>Der Server schickte etwas anderes als eine GGUF-Datei (%1).</translation>
+    </message>
+    <message>
+        <source>of no stated type</source>
+        <translation>ohne Angabe des Typs</translation>
+    </message>
+    <message>
+        <source>the connection broke after %1</source>
+        <translation>die Verbindung brach nach %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Gave up after %n tries: %1. What has come is kept.</source>
+        <translation><numerusform>Nach %n Versuch aufgegeben: %1. Was gekommen ist, bleibt.</numerusform><numerusform>Nach %n Versuchen aufgegeben: %1. Was gekommen ist, bleibt.</numerusform></translation>
+    </message>
+    <message>
+        <source>The server asks to come back in %1 minutes.</source>
+        <translation>Der Server bittet, in %1 Minuten wiederzukommen.</translation>
+    </message>
+    <message>
+        <source>The file has %1 bytes and should have %2.</source>
+        <translation>Die Datei hat %1 Bytes und sollte %2 haben.</translation>
+    </message>
+    <message>
+        <source>The file's SHA-256 is not the one that it should be; it was damaged or replaced on its way.</source>
+        <translation>Die SHA-256 der Datei ist nicht die, die sie sein soll; sie wurde unterwegs beschädigt oder ersetzt.</translation>
     </message>
 </context>
 <context>
@@ -1870,6 +4004,188 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Details</source>
         <translation>Einzelheiten</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::FileSection</name>
+    <message>
+        <source>%1, %2 of %3</source>
+        <translation>%1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>Number formats</source>
+        <translation>Zahlenformate</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In der Datei</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bytes of the %n tensor(s) of this number format.</source>
+        <translation><numerusform>Bytes des %n Tensors in diesem Zahlenformat.</numerusform><numerusform>Bytes der %n Tensoren in diesem Zahlenformat.</numerusform></translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>Bytes of all further number formats.</source>
+        <translation>Bytes aller weiteren Zahlenformate.</translation>
+    </message>
+    <message>
+        <source>bits a weight</source>
+        <translation>Bit je Gewicht</translation>
+    </message>
+    <message>
+        <source>Eight times the bytes of all tensors, divided by the number of weights.</source>
+        <translation>Achtmal die Bytes aller Tensoren, geteilt durch die Zahl der Gewichte.</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Numbers in all tensors.</source>
+        <translation>Zahlen in allen Tensoren.</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Tensors in the file.</source>
+        <translation>Tensoren in der Datei.</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Blocks of attention and feed-forward.</source>
+        <translation>Blöcke aus Attention und Feed-Forward.</translation>
+    </message>
+    <message>
+        <source>Heads, KV heads</source>
+        <translation>Köpfe, KV-Köpfe</translation>
+    </message>
+    <message>
+        <source>Query heads, key and value heads, and how many values a head has.</source>
+        <translation>Query-Köpfe, Key- und Value-Köpfe und wie viele Werte ein Kopf hat.</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Tokens that the model knows.</source>
+        <translation>Token, die das Modell kennt.</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>The longest text that the model was made for, in tokens.</source>
+        <translation>Der längste Text, für den das Modell gemacht wurde, in Token.</translation>
+    </message>
+    <message>
+        <source>KV a token</source>
+        <translation>KV je Token</translation>
+    </message>
+    <message>
+        <source>Layers × KV heads × (key and value width) × bytes of a number.</source>
+        <translation>Schichten × KV-Köpfe × (Breite von Schlüssel und Wert) × Bytes einer Zahl.</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht angegeben</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::FilterStrip</name>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>A click or Delete takes it away</source>
+        <translation>Ein Klick oder Entf nimmt ihn weg</translation>
+    </message>
+    <message>
+        <source>steps %1–%2</source>
+        <translation>Schritte %1–%2</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 Blöcke</translation>
+    </message>
+    <message>
+        <source>pinned %1</source>
+        <translation>angeheftet %1</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps of the brushed stretch.</source>
+        <translation>Schritte der überstrichenen Strecke.</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>From the start of its first step to the end of its last.</source>
+        <translation>Vom Beginn ihres ersten Schritts bis zum Ende ihres letzten.</translation>
+    </message>
+    <message>
+        <source>tokens out</source>
+        <translation>Token aus</translation>
+    </message>
+    <message>
+        <source>Tokens given out in it.</source>
+        <translation>Darin ausgegebene Token.</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>Tok/s</translation>
+    </message>
+    <message>
+        <source>Tokens given out in it, over its time.</source>
+        <translation>Darin ausgegebene Token, durch ihre Zeit.</translation>
+    </message>
+    <message>
+        <source>prompt tokens</source>
+        <translation>Prompt-Token</translation>
+    </message>
+    <message>
+        <source>Prompt tokens computed in it.</source>
+        <translation>Darin berechnete Prompt-Token.</translation>
+    </message>
+    <message>
+        <source>Slot-steps that worked ÷ (slots × steps with a batch).</source>
+        <translation>Platz-Schritte, die arbeiteten ÷ (Plätze × Schritte mit einem Batch).</translation>
+    </message>
+    <message>
+        <source>slots used</source>
+        <translation>Plätze benutzt</translation>
+    </message>
+    <message>
+        <source>idle slot-steps</source>
+        <translation>leere Platz-Schritte</translation>
+    </message>
+    <message>
+        <source>Static batching: steps × slots held by members that had ended.</source>
+        <translation>Statisches Batching: Schritte × Plätze, die beendete Mitglieder hielten.</translation>
     </message>
 </context>
 <context>
@@ -2010,6 +4326,101 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::FitAxis</name>
+    <message>
+        <source>Requests that fit</source>
+        <translation>Anfragen, die passen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::FitHead</name>
+    <message>
+        <source>Columns: model; size of the file, counted; memory that it would take, derived; whether it fits, derived</source>
+        <translation>Spalten: Modell; Größe der Datei, gezählt; Speicher, den es nähme, abgeleitet; ob es passt, abgeleitet</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>File, %1</source>
+        <translation>Datei, %1</translation>
+    </message>
+    <message>
+        <source>On this device</source>
+        <translation>Auf diesem Gerät</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Bytes of the file on the disk, all parts of a split model.</source>
+        <translation>Bytes der Datei auf dem Datenträger, alle Teile eines geteilten Modells.</translation>
+    </message>
+    <message>
+        <source>Weights as they are packed + one chat of the model's context (8,192 tokens at most) + scratch + tokenizer, by the sizing that a load uses; it fits when that is not more than what is free less a reserve.</source>
+        <translation>Gewichte, wie sie gepackt werden + ein Chat vom Kontext des Modells (höchstens 8.192 Token) + Zwischenspeicher + Tokenizer, nach der Berechnung, die ein Laden benutzt; es passt, wenn das nicht mehr ist als das Freie weniger eine Reserve.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::FitLegend</name>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>KV of one chat, up to 8,192 tokens, %1</source>
+        <translation>KV eines Chats, bis 8.192 Token, %1</translation>
+    </message>
+    <message>
+        <source>scratch and program</source>
+        <translation>Zwischenspeicher und Programm</translation>
+    </message>
+    <message>
+        <source>other programs</source>
+        <translation>andere Programme</translation>
+    </message>
+    <message>
+        <source>Read from the files, nothing loaded</source>
+        <translation>Aus den Dateien gelesen, nichts geladen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::FolderList</name>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Einen Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>standard</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Stop watching %1; its files stay</source>
+        <translation>%1 nicht mehr beobachten; seine Dateien bleiben</translation>
+    </message>
+    <message>
+        <source>A folder with models</source>
+        <translation>Ein Ordner mit Modellen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::FoldersDialog</name>
+    <message>
+        <source>Watched folders</source>
+        <translation>Beobachtete Ordner</translation>
+    </message>
+    <message>
+        <source>GGUF files in these folders, and up to four folders below them, are listed. New ones appear by themselves.</source>
+        <translation>GGUF-Dateien in diesen Ordnern und bis zu vier Ordner darunter werden aufgeführt. Neue erscheinen von selbst.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::Gauge</name>
     <message>
         <source>not known yet</source>
@@ -2114,6 +4525,26 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>Processor time that this program took in the last second (100 is one core), and the memory it has in use.</source>
         <translation>Prozessorzeit, die dieses Programm in der letzten Sekunde nahm (100 ist ein Kern), und der Speicher, den es benutzt.</translation>
     </message>
+    <message>
+        <source>GPU, memory</source>
+        <translation>GPU, Speicher</translation>
+    </message>
+    <message>
+        <source>not told</source>
+        <translation>nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>%1, by its driver. Time in which it computed: %2 %; in which its memory was used: %3 %. Memory of this program: %4 GiB, of all programs: %5 GiB, of the card: %6 GiB. Temperature: %7 °C. Clocks: %8 and %9 MHz (memory).</source>
+        <translation>%1, laut seinem Treiber. Zeit, in der sie rechnete: %2 %; in der ihr Speicher benutzt wurde: %3 %. Speicher dieses Programms: %4 GiB, aller Programme: %5 GiB, der Karte: %6 GiB. Temperatur: %7 °C. Takte: %8 und %9 MHz (Speicher).</translation>
+    </message>
+    <message>
+        <source>Power: %1 W.</source>
+        <translation>Leistung: %1 W.</translation>
+    </message>
+    <message>
+        <source>No figures of a GPU: %1</source>
+        <translation>Keine Zahlen einer GPU: %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::GlassPanel</name>
@@ -2155,11 +4586,109 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     </message>
 </context>
 <context>
-    <name>vitrine::ui::InsidePage</name>
+    <name>vitrine::ui::HashRow</name>
     <message>
-        <source>%1 · %2 · step %3 · C counted, M measured, D derived</source>
-        <translation>%1 · %2 · Schritt %3 · C gezählt, M gemessen, D abgeleitet</translation>
+        <source>Compute</source>
+        <translation>Berechnen</translation>
     </message>
+    <message>
+        <source>Hashed</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the file</source>
+        <translation>SHA-256 der Datei</translation>
+    </message>
+    <message>
+        <source>Paste the publisher's hash to compare</source>
+        <translation>Die Prüfsumme des Herausgebers zum Vergleichen einfügen</translation>
+    </message>
+    <message>
+        <source>The publisher's SHA-256, to compare with</source>
+        <translation>Die SHA-256 des Herausgebers, zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Bytes of the file that went into the hash.</source>
+        <translation>Bytes der Datei, die in die Prüfsumme eingingen.</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/s</translation>
+    </message>
+    <message>
+        <source>Bytes hashed, divided by the time.</source>
+        <translation>Gelesene Bytes, geteilt durch die Zeit.</translation>
+    </message>
+    <message>
+        <source>hashed</source>
+        <translation>gelesen</translation>
+    </message>
+    <message>
+        <source>The file's bytes are not those of the last time, though nothing has written it: the disk may be failing.</source>
+        <translation>Die Bytes der Datei sind nicht die vom letzten Mal, obwohl nichts sie geschrieben hat: Der Datenträger könnte versagen.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Compute again</source>
+        <translation>Noch einmal berechnen</translation>
+    </message>
+    <message>
+        <source>Cancel the hash</source>
+        <translation>Die Berechnung abbrechen</translation>
+    </message>
+    <message>
+        <source>Compute the SHA-256 of the file</source>
+        <translation>Die SHA-256 der Datei berechnen</translation>
+    </message>
+    <message>
+        <source>A SHA-256 has 64 hex digits.</source>
+        <translation>Eine SHA-256 hat 64 Hexziffern.</translation>
+    </message>
+    <message>
+        <source>No hash of this file is known to compare with.</source>
+        <translation>Keine Prüfsumme dieser Datei ist zum Vergleichen bekannt.</translation>
+    </message>
+    <message>
+        <source>It is the one that the list of small models names.</source>
+        <translation>Es ist die, die die Liste der kleinen Modelle nennt.</translation>
+    </message>
+    <message>
+        <source>They are the same.</source>
+        <translation>Sie sind gleich.</translation>
+    </message>
+    <message>
+        <source>They differ: this is another file, or it was damaged.</source>
+        <translation>Sie weichen ab: Dies ist eine andere Datei, oder sie wurde beschädigt.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::InsideHost</name>
+    <message>
+        <source>Inside</source>
+        <translation>Innen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Two runs beside each other, on one axis, with the difference of every figure</source>
+        <translation>Zwei Läufe nebeneinander, auf einer Achse, mit dem Unterschied jeder Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::InsidePage</name>
     <message>
         <source>There is no view %1.</source>
         <translation>Es gibt keine Ansicht %1.</translation>
@@ -2183,10 +4712,6 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Save this view</source>
         <translation>Diese Ansicht speichern</translation>
-    </message>
-    <message>
-        <source>Run file (*.vtrc);;Chrome trace (*.json)</source>
-        <translation>Laufdatei (*.vtrc);;Chrome-Trace (*.json)</translation>
     </message>
     <message>
         <source>Not saved</source>
@@ -2392,6 +4917,70 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>A saved run: %1</source>
         <translation>Ein gespeicherter Lauf: %1</translation>
     </message>
+    <message>
+        <source>%1 · %2 · config %3 · step %4 · C counted, M measured, D derived</source>
+        <translation>%1 · %2 · Konfiguration %3 · Schritt %4 · C gezählt, M gemessen, D abgeleitet</translation>
+    </message>
+    <message>
+        <source>This view can't be saved as %1.</source>
+        <translation>Diese Ansicht kann nicht als %1 gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Run file (*.vtrc);;Scene: the run as it is shown now (*.vtsc);;Chrome trace (*.json)</source>
+        <translation>Laufdatei (*.vtrc);;Szene: der Lauf, wie er jetzt gezeigt wird (*.vtsc);;Chrome-Trace (*.json)</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Besitzer</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>Verweise</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Lookups</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>What is shown of sharing</source>
+        <translation>Was vom Teilen gezeigt wird</translation>
+    </message>
+    <message>
+        <source>What prompts have in common, and who holds it.</source>
+        <translation>Was Prompts gemeinsam haben, und wer es hält.</translation>
+    </message>
+    <message>
+        <source>What each prompt was known for, and what of it was hit. A click goes to the first token that was not.</source>
+        <translation>Was von jedem Prompt bekannt war, und was davon getroffen wurde. Ein Klick geht zum ersten Token, das es nicht wurde.</translation>
+    </message>
+    <message>
+        <source>Save tree (DOT)…</source>
+        <translation>Baum speichern (DOT) …</translation>
+    </message>
+    <message>
+        <source>Save numbers (JSON)…</source>
+        <translation>Zahlen speichern (JSON) …</translation>
+    </message>
+    <message>
+        <source>Tokens given out by time</source>
+        <translation>Ausgegebene Token nach Zeit</translation>
+    </message>
+    <message>
+        <source>No runs are kept here.</source>
+        <translation>Hier sind keine Läufe aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Opening the run…</source>
+        <translation>Der Lauf wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>The run can't be opened: %1</source>
+        <translation>Der Lauf kann nicht geöffnet werden: %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::KeysSheet</name>
@@ -2406,6 +4995,104 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Esc</source>
         <translation>Esc</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LatencyPair</name>
+    <message>
+        <source>Time to the first token by request, both runs</source>
+        <translation>Zeit bis zum ersten Token nach Anfrage, beide Läufe</translation>
+    </message>
+    <message>
+        <source>request, in the order of arrival (C)</source>
+        <translation>Anfrage, in der Reihenfolge der Ankunft (C)</translation>
+    </message>
+    <message>
+        <source>TTFT, ms (M)</source>
+        <translation>TTFT, ms (M)</translation>
+    </message>
+    <message>
+        <source>From arrival to the end by request, both runs</source>
+        <translation>Von der Ankunft bis zum Ende nach Anfrage, beide Läufe</translation>
+    </message>
+    <message>
+        <source>E2E, ms (M)</source>
+        <translation>Gesamt, ms (M)</translation>
+    </message>
+    <message>
+        <source>Time between tokens by percentile, both runs</source>
+        <translation>Zeit zwischen Token nach Perzentil, beide Läufe</translation>
+    </message>
+    <message>
+        <source>percentile of the tokens (D)</source>
+        <translation>Perzentil der Token (D)</translation>
+    </message>
+    <message>
+        <source>ITL, ms (M)</source>
+        <translation>ITL, ms (M)</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A, filled and solid</source>
+        <translation>A, gefüllt und durchgezogen</translation>
+    </message>
+    <message>
+        <source>B, hollow and dashed</source>
+        <translation>B, hohl und gestrichelt</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Time to the first token: ninety-nine of a hundred requests had it by then.</source>
+        <translation>Zeit bis zum ersten Token: Neunundneunzig von hundert Anfragen hatten es bis dahin.</translation>
+    </message>
+    <message>
+        <source>TTFT p99</source>
+        <translation>TTFT p99</translation>
+    </message>
+    <message>
+        <source>Time between two tokens of a request, one sample a token.</source>
+        <translation>Zeit zwischen zwei Token einer Anfrage, ein Messwert je Token.</translation>
+    </message>
+    <message>
+        <source>ITL p99</source>
+        <translation>ITL p99</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LatencyPairTable</name>
+    <message>
+        <source>Request C</source>
+        <translation>Anfrage C</translation>
+    </message>
+    <message>
+        <source>TTFT A ms M</source>
+        <translation>TTFT A ms M</translation>
+    </message>
+    <message>
+        <source>TTFT B ms M</source>
+        <translation>TTFT B ms M</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>E2E A ms M</source>
+        <translation>Gesamt A ms M</translation>
+    </message>
+    <message>
+        <source>E2E B ms M</source>
+        <translation>Gesamt B ms M</translation>
     </message>
 </context>
 <context>
@@ -2431,24 +5118,8 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <translation>Zeit bis zum ersten Token nach Anfrage</translation>
     </message>
     <message>
-        <source>request, in the order of arrival (C)</source>
-        <translation>Anfrage, in der Reihenfolge der Ankunft (C)</translation>
-    </message>
-    <message>
-        <source>TTFT, ms (M)</source>
-        <translation>TTFT, ms (M)</translation>
-    </message>
-    <message>
         <source>Time between tokens</source>
         <translation>Zeit zwischen Token</translation>
-    </message>
-    <message>
-        <source>engine clock, s (M)</source>
-        <translation>Uhr der Engine, s (M)</translation>
-    </message>
-    <message>
-        <source>ITL, ms (M)</source>
-        <translation>ITL, ms (M)</translation>
     </message>
     <message>
         <source>TTFT</source>
@@ -2483,8 +5154,64 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <translation>Von der Ankunft bis zum Ende einer Anfrage.</translation>
     </message>
     <message>
-        <source>of it in the queue</source>
-        <translation>davon in der Warteschlange</translation>
+        <source>TTFT, ms</source>
+        <translation>TTFT, ms</translation>
+    </message>
+    <message>
+        <source>request, in the order of arrival</source>
+        <translation>Anfrage, in der Reihenfolge der Ankunft</translation>
+    </message>
+    <message>
+        <source>ITL, ms</source>
+        <translation>ITL, ms</translation>
+    </message>
+    <message>
+        <source>engine clock, s</source>
+        <translation>Uhr der Engine, s</translation>
+    </message>
+    <message>
+        <source>%1: %2 ms to the first token (M), %3 ms of them in the queue (M)</source>
+        <translation>%1: %2 ms bis zum ersten Token (M), davon %3 ms in der Warteschlange (M)</translation>
+    </message>
+    <message>
+        <source>%1: no token yet after %2 ms (M); it counts as at least that</source>
+        <translation>%1: noch kein Token nach %2 ms (M); es zählt als mindestens das</translation>
+    </message>
+    <message>
+        <source>%1, step %2 (C): %3 ms after the token before (M)</source>
+        <translation>%1, Schritt %2 (C): %3 ms nach dem Token davor (M)</translation>
+    </message>
+    <message>
+        <source>How many stay within the limit of the picture. Drag the limit, or move it with Up and Down.</source>
+        <translation>Wie viele innerhalb der Grenze des Bildes bleiben. Die Grenze ziehen oder mit Auf und Ab bewegen.</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>innerhalb</translation>
+    </message>
+    <message>
+        <source>How many are over the limit; those without a token yet that wait longer already, too.</source>
+        <translation>Wie viele über der Grenze sind; auch die ohne Token, die schon länger warten.</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>darüber</translation>
+    </message>
+    <message>
+        <source>Requests without a token yet, still within the limit: neither pass nor fail.</source>
+        <translation>Anfragen ohne Token, noch innerhalb der Grenze: weder noch.</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation>unfertig</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
     </message>
 </context>
 <context>
@@ -2508,6 +5235,18 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>E2E ms M</source>
         <translation>Gesamt ms M</translation>
+    </message>
+    <message>
+        <source>&gt; %1</source>
+        <translation>&gt; %1</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>Out C</source>
+        <translation>Aus C</translation>
     </message>
 </context>
 <context>
@@ -2555,6 +5294,151 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Key: %1</source>
         <translation>Legende: %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LevelCharts</name>
+    <message>
+        <source>concurrency or rate %1, n %2</source>
+        <translation>Gleichzeitigkeit oder Rate %1, n %2</translation>
+    </message>
+    <message>
+        <source>requests a second offered, log scale (C)</source>
+        <translation>gesendete Anfragen je Sekunde, logarithmisch (C)</translation>
+    </message>
+    <message>
+        <source>concurrency, log scale (C)</source>
+        <translation>Gleichzeitigkeit, logarithmisch (C)</translation>
+    </message>
+    <message>
+        <source>%1, as a table</source>
+        <translation>%1, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>a second, measured (M)</source>
+        <translation>je Sekunde, gemessen (M)</translation>
+    </message>
+    <message>
+        <source>tok/s (M)</source>
+        <translation>Tok/s (M)</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>bar p50, mark p99 (M)</source>
+        <translation>Balken p50, Marke p99 (M)</translation>
+    </message>
+    <message>
+        <source>TTFT, ms (M)</source>
+        <translation>TTFT, ms (M)</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Zeit je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>TPOT, ms (M)</source>
+        <translation>TPOT, ms (M)</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>SLO %1 ms</source>
+        <translation>SLO %1 ms</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LibraryItems</name>
+    <message>
+        <source>%1 T</source>
+        <translation>%1 Bio.</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 Mrd.</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation>%1 Mio.</translation>
+    </message>
+    <message>
+        <source>truncated: %1 missing at the end</source>
+        <translation>abgeschnitten: %1 fehlen am Ende</translation>
+    </message>
+    <message>
+        <source>being read…</source>
+        <translation>wird gelesen …</translation>
+    </message>
+    <message>
+        <source>%1 weights</source>
+        <translation>%1 Gewichte</translation>
+    </message>
+    <message>
+        <source>, %1 active</source>
+        <translation>, %1 aktiv</translation>
+    </message>
+    <message>
+        <source>context %1</source>
+        <translation>Kontext %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers</source>
+        <translation>%1 von %2 Schichten</translation>
+    </message>
+    <message>
+        <source>Cannot load</source>
+        <translation>Nicht ladbar</translation>
+    </message>
+    <message>
+        <source>fit on the GPU</source>
+        <translation>passen auf die GPU</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 übrig</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>Zu groß</translation>
+    </message>
+    <message>
+        <source>%1 short</source>
+        <translation>%1 zu wenig</translation>
+    </message>
+    <message>
+        <source>file %1, counted</source>
+        <translation>Datei %1, gezählt</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>geladen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LimitPlot</name>
+    <message>
+        <source>The limit that you want to keep. Drag it, or use Up and Down.</source>
+        <translation>Die Grenze, die Sie einhalten wollen. Ziehen oder Auf und Ab.</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>Grenze %1</translation>
     </message>
 </context>
 <context>
@@ -2614,6 +5498,247 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Bytes packed, divided by the time of this stage.</source>
         <translation>Gepackte Bytes, geteilt durch die Zeit dieser Stufe.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LoadCurve</name>
+    <message>
+        <source>Load curve</source>
+        <translation>Lastkurve</translation>
+    </message>
+    <message>
+        <source>output tokens a second (M)</source>
+        <translation>Ausgabe-Token je Sekunde (M)</translation>
+    </message>
+    <message>
+        <source>TTFT p99, ms (M)</source>
+        <translation>TTFT p99, ms (M)</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>Goodput</translation>
+    </message>
+    <message>
+        <source>concurrency, log scale (C)</source>
+        <translation>Gleichzeitigkeit, logarithmisch (C)</translation>
+    </message>
+    <message>
+        <source>requests a second (M)</source>
+        <translation>Anfragen je Sekunde (M)</translation>
+    </message>
+    <message>
+        <source>What load can be promised? Each point one row, n requests</source>
+        <translation>Welche Last lässt sich zusagen? Jeder Punkt eine Zeile, n Anfragen</translation>
+    </message>
+    <message>
+        <source>ring: all that were done, disc: those within the limits</source>
+        <translation>Ring: alle fertigen, Scheibe: die innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>%1 · n %2 · knee</source>
+        <translation>%1 · n %2 · Knie</translation>
+    </message>
+    <message>
+        <source>%1 · n %2</source>
+        <translation>%1 · n %2</translation>
+    </message>
+    <message>
+        <source>SLO %1 ms</source>
+        <translation>SLO %1 ms</translation>
+    </message>
+    <message>
+        <source>within the limits</source>
+        <translation>innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LoadFoot</name>
+    <message>
+        <source>Remember for this model</source>
+        <translation>Für dieses Modell merken</translation>
+    </message>
+    <message>
+        <source>Keep these options with the file, by its SHA-256: they are used whenever it is loaded.</source>
+        <translation>Diese Optionen mit der Datei behalten, nach ihrer SHA-256: Sie gelten, wann immer sie geladen wird.</translation>
+    </message>
+    <message>
+        <source>Eject</source>
+        <translation>Auswerfen</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Loaded</source>
+        <translation>Geladen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel loading</source>
+        <translation>Laden abbrechen</translation>
+    </message>
+    <message>
+        <source>Load anyway</source>
+        <translation>Trotzdem laden</translation>
+    </message>
+    <message>
+        <source>By the plan it is too large; loading may fail, or make the machine slow.</source>
+        <translation>Nach dem Plan ist es zu groß; das Laden kann scheitern oder den Rechner bremsen.</translation>
+    </message>
+    <message>
+        <source>ejects %1</source>
+        <translation>wirft %1 aus</translation>
+    </message>
+    <message>
+        <source>Load again</source>
+        <translation>Noch einmal laden</translation>
+    </message>
+    <message>
+        <source>With the options above.</source>
+        <translation>Mit den Optionen oben.</translation>
+    </message>
+    <message>
+        <source>loaded with these options</source>
+        <translation>mit diesen Optionen geladen</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>geladen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Bytes of the file's tensors that were packed.</source>
+        <translation>Bytes der Tensoren der Datei, die gepackt wurden.</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/s</translation>
+    </message>
+    <message>
+        <source>Bytes packed, divided by the time of this stage.</source>
+        <translation>Gepackte Bytes, geteilt durch die Zeit dieser Stufe.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::LoadForm</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Context length</source>
+        <translation>Kontextlänge</translation>
+    </message>
+    <message>
+        <source>Most tokens that one chat may hold.</source>
+        <translation>So viele Token darf ein Chat höchstens umfassen.</translation>
+    </message>
+    <message>
+        <source>GPU offload</source>
+        <translation>GPU-Anteil</translation>
+    </message>
+    <message>
+        <source>Layers that run on the GPU; the others run on the CPU.</source>
+        <translation>Schichten, die auf der GPU laufen; die übrigen laufen auf der CPU.</translation>
+    </message>
+    <message>
+        <source>KV pool</source>
+        <translation>KV-Pool</translation>
+    </message>
+    <message>
+        <source>Tokens that all chats together may keep in memory; automatic takes what is left.</source>
+        <translation>So viele Token dürfen alle Chats zusammen im Speicher halten; automatisch nimmt, was übrig ist.</translation>
+    </message>
+    <message>
+        <source>KV type</source>
+        <translation>KV-Typ</translation>
+    </message>
+    <message>
+        <source>4 bytes a number: exact</source>
+        <translation>4 Bytes je Zahl: exakt</translation>
+    </message>
+    <message>
+        <source>2 bytes a number</source>
+        <translation>2 Bytes je Zahl</translation>
+    </message>
+    <message>
+        <source>8.5 bits a number, in blocks of 32</source>
+        <translation>8,5 Bit je Zahl, in Blöcken von 32</translation>
+    </message>
+    <message>
+        <source>1 byte a number, least exact</source>
+        <translation>1 Byte je Zahl, am ungenauesten</translation>
+    </message>
+    <message>
+        <source>Number format of the KV cache; smaller ones hold more tokens.</source>
+        <translation>Zahlenformat des KV-Cache; in kleinere passen mehr Token.</translation>
+    </message>
+    <message>
+        <source>Replies at once</source>
+        <translation>Antworten zugleich</translation>
+    </message>
+    <message>
+        <source>Most sequences that one step works on; more wait in the queue.</source>
+        <translation>So viele Sequenzen bearbeitet ein Schritt höchstens; weitere warten in der Schlange.</translation>
+    </message>
+    <message>
+        <source>Tokens a step</source>
+        <translation>Token je Schritt</translation>
+    </message>
+    <message>
+        <source>Most tokens that one step computes: more read a prompt faster, fewer keep running replies smooth.</source>
+        <translation>So viele Token berechnet ein Schritt höchstens: mehr lesen einen Prompt schneller, weniger halten laufende Antworten flüssig.</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>Entwurfsmodell</translation>
+    </message>
+    <message>
+        <source>A smaller model of the same vocabulary that proposes tokens for this one to verify.</source>
+        <translation>Ein kleineres Modell mit demselben Vokabular, das Token vorschlägt, die dieses prüft.</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Chat-Vorlage</translation>
+    </message>
+    <message>
+        <source>How a conversation becomes the text that the model continues.</source>
+        <translation>Wie aus einem Gespräch der Text wird, den das Modell fortsetzt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers</source>
+        <translation>%1 von %2 Schichten</translation>
+    </message>
+    <message>
+        <source>The pool's bytes now less those of the same number of tokens in that type.</source>
+        <translation>Die jetzigen Bytes des Pools weniger die derselben Token in jenem Typ.</translation>
+    </message>
+    <message>
+        <source>%1 would free</source>
+        <translation>%1 würden frei</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
     </message>
 </context>
 <context>
@@ -2746,6 +5871,25 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
     <message>
         <source>Settings, Privacy: whether the log holds what people write.</source>
         <translation>Einstellungen, Privatsphäre: ob das Protokoll enthält, was Menschen schreiben.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::MachineRoof</name>
+    <message>
+        <source>The roof is that of the loaded model's device: no model is loaded.</source>
+        <translation>Das Dach ist das des Geräts des geladenen Modells: kein Modell ist geladen.</translation>
+    </message>
+    <message>
+        <source>The peaks of this device are not measured.</source>
+        <translation>Die Spitzen dieses Geräts sind nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>The roof is measured when the engine rests.</source>
+        <translation>Das Dach wird gemessen, wenn die Engine ruht.</translation>
+    </message>
+    <message>
+        <source>The roof is being measured…</source>
+        <translation>Das Dach wird gemessen …</translation>
     </message>
 </context>
 <context>
@@ -2937,6 +6081,110 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>inconsistent: %1</source>
         <translation>widersprüchlich: %1</translation>
     </message>
+    <message>
+        <source>of others</source>
+        <translation>von anderen</translation>
+    </message>
+    <message>
+        <source>Blocks that only requests hold which are not chosen.</source>
+        <translation>Blöcke, die nur nicht gewählte Anfragen halten.</translation>
+    </message>
+    <message>
+        <source>of the chosen alone</source>
+        <translation>der Gewählten allein</translation>
+    </message>
+    <message>
+        <source>Blocks that a chosen request holds alone. Choose requests to give their blocks colour.</source>
+        <translation>Blöcke, die eine gewählte Anfrage allein hält. Anfragen wählen, um ihren Blöcken Farbe zu geben.</translation>
+    </message>
+    <message>
+        <source>Blocks that it shares with others.</source>
+        <translation>Blöcke, die sie mit anderen teilt.</translation>
+    </message>
+    <message>
+        <source>8 or more</source>
+        <translation>8 oder mehr</translation>
+    </message>
+    <message>
+        <source>Blocks by the number of block tables that name them.</source>
+        <translation>Blöcke nach der Zahl der Blocktabellen, die sie nennen.</translation>
+    </message>
+    <message>
+        <source>used now</source>
+        <translation>jetzt benutzt</translation>
+    </message>
+    <message>
+        <source>≤ 16 steps ago</source>
+        <translation>vor ≤ 16 Schritten</translation>
+    </message>
+    <message>
+        <source>≤ 256</source>
+        <translation>≤ 256</translation>
+    </message>
+    <message>
+        <source>older</source>
+        <translation>älter</translation>
+    </message>
+    <message>
+        <source>Blocks by the steps since their last event.</source>
+        <translation>Blöcke nach den Schritten seit ihrem letzten Ereignis.</translation>
+    </message>
+    <message>
+        <source>partly filled</source>
+        <translation>teils gefüllt</translation>
+    </message>
+    <message>
+        <source>Blocks in use with empty slots: the height of the fill is their share.</source>
+        <translation>Benutzte Blöcke mit leeren Plätzen: Die Höhe der Füllung ist ihr Anteil.</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>Blocks in use with every slot filled.</source>
+        <translation>Benutzte Blöcke, in denen jeder Platz gefüllt ist.</translation>
+    </message>
+    <message>
+        <source>Chosen blocks × bytes of a block over all layers.</source>
+        <translation>Gewählte Blöcke × Bytes eines Blocks über alle Schichten.</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>Blocks of the chosen rectangle.</source>
+        <translation>Blöcke des gewählten Rechtecks.</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Of them held by somebody.</source>
+        <translation>Davon von jemandem gehalten.</translation>
+    </message>
+    <message>
+        <source>holder</source>
+        <translation>Halter</translation>
+    </message>
+    <message>
+        <source>holders</source>
+        <translation>Halter</translation>
+    </message>
+    <message>
+        <source>Sequences that hold at least one of them.</source>
+        <translation>Sequenzen, die mindestens einen davon halten.</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Filled slots of those in use.</source>
+        <translation>Gefüllte Plätze der belegten.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::MemoryPanel</name>
@@ -3001,10 +6249,6 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <translation>Genommen, nach dem Laden</translation>
     </message>
     <message>
-        <source>Requests that the pool holds at once, by their length</source>
-        <translation>Anfragen, die zugleich in den Pool passen, nach ihrer Länge</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
@@ -3033,28 +6277,124 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <translation>genommen</translation>
     </message>
     <message>
-        <source>Memory of this whole program that is in use now, window included.</source>
-        <translation>Speicher, den dieses ganze Programm jetzt benutzt, das Fenster eingeschlossen.</translation>
-    </message>
-    <message>
-        <source>process</source>
-        <translation>Prozess</translation>
-    </message>
-    <message>
-        <source>Process − taken: the window and what no part accounts for; negative while pages of the weights were never touched.</source>
-        <translation>Prozess − genommen: das Fenster und was kein Teil erklärt; negativ, solange Seiten der Gewichte nie berührt wurden.</translation>
-    </message>
-    <message>
         <source>unexplained</source>
         <translation>ungeklärt</translation>
     </message>
     <message>
-        <source>Slots of the pool ÷ length, without sharing.</source>
-        <translation>Plätze des Pools ÷ Länge, ohne Teilen.</translation>
+        <source>draft model</source>
+        <translation>Entwurfsmodell</translation>
     </message>
     <message>
-        <source>%1 tokens:</source>
-        <translation>%1 Token:</translation>
+        <source>Its weights, pool and workspace.</source>
+        <translation>Seine Gewichte, sein Pool und sein Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>Memory of this machine</source>
+        <translation>Speicher dieses Rechners</translation>
+    </message>
+    <message>
+        <source>What it would take</source>
+        <translation>Was es nähme</translation>
+    </message>
+    <message>
+        <source>Context of each</source>
+        <translation>Kontext von jeder</translation>
+    </message>
+    <message>
+        <source>Tokens of a request, prompt and output together</source>
+        <translation>Token einer Anfrage, Prompt und Ausgabe zusammen</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>Requests at once</source>
+        <translation>Anfragen zugleich</translation>
+    </message>
+    <message>
+        <source>Requests that hold their keys and values at the same time</source>
+        <translation>Anfragen, die ihre Schlüssel und Werte zugleich halten</translation>
+    </message>
+    <message>
+        <source>Bits of keys and values</source>
+        <translation>Bit der Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>Of each value in the cache; 8 are 8.5 with their scales</source>
+        <translation>Jedes Werts im Cache; 8 sind mit ihren Skalen 8,5</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+    <message>
+        <source>Memory of this program in use now − what the parts took: the window and what no part accounts for; negative while pages of the weights were never touched.</source>
+        <translation>Jetzt benutzter Speicher dieses Programms − was die Teile nahmen: das Fenster und was kein Teil erklärt; negativ, solange Seiten der Gewichte nie berührt wurden.</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <translation>dieses Programm</translation>
+    </message>
+    <message>
+        <source>Memory of this program that is in use now.</source>
+        <translation>Speicher dieses Programms, der jetzt benutzt wird.</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>Total − free − this program: other programs and the system.</source>
+        <translation>Gesamt − frei − dieses Programm: andere Programme und das System.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>What can be had now without swapping.</source>
+        <translation>Was jetzt ohne Auslagern zu haben ist.</translation>
+    </message>
+    <message>
+        <source>Load a model to see what it would take.</source>
+        <translation>Ein Modell laden, um zu sehen, was es nähme.</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>Requests × sum over layers of heads × (key + value) × bits ÷ 8 × min(context, window).</source>
+        <translation>Anfragen × Summe über Schichten von Köpfen × (Schlüssel + Wert) × Bit ÷ 8 × min(Kontext, Fenster).</translation>
+    </message>
+    <message>
+        <source>A tick for each request of %1 tokens that the pool of now holds: %2 (D). The dotted line is the pool's end.</source>
+        <translation>Ein Strich je Anfrage von %1 Token, die der jetzige Pool hält: %2 (D). Die gepunktete Linie ist das Ende des Pools.</translation>
+    </message>
+    <message>
+        <source>requests of this length</source>
+        <translation>Anfragen dieser Länge</translation>
+    </message>
+    <message>
+        <source>Bytes of the pool ÷ bytes of one request, whole ones, without sharing.</source>
+        <translation>Bytes des Pools ÷ Bytes einer Anfrage, ganze, ohne Teilen.</translation>
+    </message>
+    <message>
+        <source>the pool holds</source>
+        <translation>der Pool hält</translation>
+    </message>
+    <message>
+        <source>Keys and values of one request of this length.</source>
+        <translation>Schlüssel und Werte einer Anfrage dieser Länge.</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>jede</translation>
     </message>
 </context>
 <context>
@@ -3178,6 +6518,161 @@ Alles dem Zustand der Engine entnommen (gezählt).</translation>
         <source>stop: the program ended</source>
         <translation>Ende: das Programm endete</translation>
     </message>
+    <message>
+        <source>Why not more of the prompt was reused: show its first token that was not</source>
+        <translation>Warum nicht mehr vom Prompt wiederverwendet wurde: das erste Token zeigen, bei dem es endete</translation>
+    </message>
+    <message>
+        <source>Why not more was reused</source>
+        <translation>Warum nicht mehr wiederverwendet wurde</translation>
+    </message>
+    <message>
+        <source>Branch into a new chat</source>
+        <translation>In einen neuen Chat abzweigen</translation>
+    </message>
+    <message>
+        <source>More about this reply</source>
+        <translation>Mehr zu dieser Antwort</translation>
+    </message>
+    <message>
+        <source>Drop the oldest and go on</source>
+        <translation>Das Älteste weglassen und weiter</translation>
+    </message>
+    <message>
+        <source>The oldest tokens after the system prompt, in whole blocks, that the model did not get so that the rest fits into the context. They still stand in the chat.</source>
+        <translation>Die ältesten Token nach dem Systemprompt, in ganzen Blöcken, die das Modell nicht bekam, damit der Rest in den Kontext passt. Im Chat stehen sie weiterhin.</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>continued</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Blocks of the KV cache that this prompt lacks; other replies hold them until they end.</source>
+        <translation>Blöcke des KV-Cache, die diesem Prompt fehlen; andere Antworten halten sie, bis sie enden.</translation>
+    </message>
+    <message>
+        <source>waiting for</source>
+        <translation>wartet auf</translation>
+    </message>
+    <message>
+        <source>ahead</source>
+        <translation>davor</translation>
+    </message>
+    <message>
+        <source>Requests that stand before this one in the queue.</source>
+        <translation>Anfragen, die in der Warteschlange vor dieser stehen.</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>Tok/s</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt's chunks after the first, divided by the time from its end to the last's.</source>
+        <translation>Token der Prompt-Stücke nach dem ersten, geteilt durch die Zeit von seinem Ende bis zu dem des letzten.</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>übrig</translation>
+    </message>
+    <message>
+        <source>Tokens that are not read yet, divided by that rate.</source>
+        <translation>Token, die noch nicht gelesen sind, geteilt durch diese Rate.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ModelDetail</name>
+    <message>
+        <source>Chosen model</source>
+        <translation>Gewähltes Modell</translation>
+    </message>
+    <message>
+        <source>Show the file in its folder</source>
+        <translation>Die Datei in ihrem Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>More about this model</source>
+        <translation>Mehr zu diesem Modell</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Will it fit, and what did it really take?</source>
+        <translation>Wird es passen, und was nahm es wirklich?</translation>
+    </message>
+    <message>
+        <source>Load options</source>
+        <translation>Optionen zum Laden</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>The options of the settings page.</source>
+        <translation>Die Optionen der Einstellungsseite.</translation>
+    </message>
+    <message>
+        <source>tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>system prompt</source>
+        <translation>Systemprompt</translation>
+    </message>
+    <message>
+        <source>From the file</source>
+        <translation>Aus der Datei</translation>
+    </message>
+    <message>
+        <source>Built-in ChatML</source>
+        <translation>Eingebautes ChatML</translation>
+    </message>
+    <message>
+        <source>Blocks of the pool, divided by the blocks of one chat, without shared prefixes.</source>
+        <translation>Blöcke des Pools, geteilt durch die Blöcke eines Chats, ohne geteilte Präfixe.</translation>
+    </message>
+    <message>
+        <source>%1 × %2 tokens</source>
+        <translation>%1 × %2 Token</translation>
+    </message>
+    <message>
+        <source>Room for</source>
+        <translation>Platz für</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>or</source>
+        <translation>oder</translation>
+    </message>
+    <message>
+        <source>No model is chosen.</source>
+        <translation>Kein Modell ist gewählt.</translation>
+    </message>
+    <message>
+        <source>%1 more than can be used</source>
+        <translation>%1 mehr als benutzbar</translation>
+    </message>
+    <message>
+        <source>token %1 is the first that differs</source>
+        <translation>Token %1 ist das erste, das abweicht</translation>
+    </message>
+    <message>
+        <source>being compared</source>
+        <translation>wird verglichen</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ModelPicker</name>
@@ -3201,6 +6696,190 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::ModelProbe</name>
+    <message>
+        <source>This folder is not there.</source>
+        <translation>Diesen Ordner gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>This is not a folder.</source>
+        <translation>Das ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>This folder can't be read.</source>
+        <translation>Dieser Ordner kann nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ModelRow</name>
+    <message>
+        <source>Loaded</source>
+        <translation>Geladen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ModelsPage</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtern</translation>
+    </message>
+    <message>
+        <source>Filter the models by name, format or architecture</source>
+        <translation>Die Modelle nach Name, Format oder Architektur filtern</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>1,024³ bytes</source>
+        <translation>1.024³ Bytes</translation>
+    </message>
+    <message>
+        <source>1,000³ bytes</source>
+        <translation>1.000³ Bytes</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>Herunterladen …</translation>
+    </message>
+    <message>
+        <source>Open file…</source>
+        <translation>Datei öffnen …</translation>
+    </message>
+    <message>
+        <source>Models on this computer</source>
+        <translation>Modelle auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Memory of the GPU.</source>
+        <translation>Speicher der GPU.</translation>
+    </message>
+    <message>
+        <source>Memory that this program may use at most: of the machine, or of its control group.</source>
+        <translation>Speicher, den dieses Programm höchstens benutzen darf: der des Rechners oder seiner Kontrollgruppe.</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Of it, what other programs use now.</source>
+        <translation>Davon, was andere Programme jetzt benutzen.</translation>
+    </message>
+    <message>
+        <source>used by others</source>
+        <translation>von anderen benutzt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+    </message>
+    <message>
+        <source>GGUF files in the watched folders; of a split model the first part counts.</source>
+        <translation>GGUF-Dateien in den beobachteten Ordnern; von einem geteilten Modell zählt der erste Teil.</translation>
+    </message>
+    <message>
+        <source>this GPU</source>
+        <translation>diese GPU</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>No GGUF file was found in %1. Every model that lies in a watched folder will appear here.</source>
+        <translation>In %1 wurde keine GGUF-Datei gefunden. Jedes Modell, das in einem beobachteten Ordner liegt, erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Watched folders…</source>
+        <translation>Beobachtete Ordner …</translation>
+    </message>
+    <message>
+        <source>No model has these words in its name, format or architecture.</source>
+        <translation>Kein Modell hat diese Wörter in Name, Format oder Architektur.</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Watched folders</source>
+        <translation>Beobachtete Ordner</translation>
+    </message>
+    <message>
+        <source>Show in its folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>%1 is in the trash.</source>
+        <translation>%1 ist im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Copy path</source>
+        <translation>Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>Compare two models' answers…</source>
+        <translation>Antworten zweier Modelle vergleichen …</translation>
+    </message>
+    <message>
+        <source>Move to trash</source>
+        <translation>In den Papierkorb</translation>
+    </message>
+    <message>
+        <source>Eject it first.</source>
+        <translation>Erst auswerfen.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ModelsSettings</name>
+    <message>
+        <source>Reset the model hub to its default</source>
+        <translation>Den Modell-Hub auf die Vorgabe zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Watched folders</source>
+        <translation>Beobachtete Ordner</translation>
+    </message>
+    <message>
+        <source>GGUF files in these folders and below them are listed on the page Models; new ones appear by themselves.</source>
+        <translation>GGUF-Dateien in diesen Ordnern und darunter werden auf der Seite Modelle aufgeführt; neue erscheinen von selbst.</translation>
+    </message>
+    <message>
+        <source>Model hub</source>
+        <translation>Modell-Hub</translation>
+    </message>
+    <message>
+        <source>Where OWNER/REPOSITORY/FILE is fetched from; nothing is asked of it before you download.</source>
+        <translation>Woher OWNER/REPOSITORY/FILE geholt wird; nichts wird von ihm verlangt, ehe Sie herunterladen.</translation>
+    </message>
+    <message>
+        <source>Address of the model hub</source>
+        <translation>Adresse des Modell-Hubs</translation>
+    </message>
+    <message>
+        <source>An address begins with https:// and names a host; the one before stays.</source>
+        <translation>Eine Adresse beginnt mit https:// und nennt einen Rechner; die vorige bleibt.</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::NoticeBar</name>
     <message>
         <source>Undo</source>
@@ -3216,6 +6895,104 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>From %1 to %2; the default is %3.</source>
         <translation>Von %1 bis %2; die Vorgabe ist %3.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::PartFile</name>
+    <message>
+        <source>'%1' can't be written: %2.</source>
+        <translation>'%1' kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>'%1' can't be written.</source>
+        <translation>'%1' kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The disk is full; what has come is kept.</source>
+        <translation>Der Datenträger ist voll; was gekommen ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>The file can't be written: %1.</source>
+        <translation>Die Datei kann nicht geschrieben werden: %1.</translation>
+    </message>
+    <message>
+        <source>'%1' is there already or can't be written; the download stays beside it as .part.</source>
+        <translation>'%1' ist schon da oder nicht beschreibbar; der Download bleibt daneben als .part.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::PlanView</name>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>Memory of the device that other programs use now.</source>
+        <translation>Speicher des Geräts, den andere Programme jetzt benutzen.</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Tokenizer, tables, code.</source>
+        <translation>Tokenizer, Tabellen, Code.</translation>
+    </message>
+    <message>
+        <source>scratch</source>
+        <translation>Zwischenspeicher</translation>
+    </message>
+    <message>
+        <source>Activations and logits of one step.</source>
+        <translation>Aktivierungen und Logits eines Schritts.</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>The model's tensors as they are packed.</source>
+        <translation>Die Tensoren des Modells, wie sie gepackt werden.</translation>
+    </message>
+    <message>
+        <source>KV pool</source>
+        <translation>KV-Pool</translation>
+    </message>
+    <message>
+        <source>Keys and values: blocks × bytes of a block, over all layers.</source>
+        <translation>Schlüssel und Werte: Blöcke × Bytes eines Blocks, über alle Schichten.</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>The draft model: weights, scratch and a KV pool of its own.</source>
+        <translation>Das Entwurfsmodell: Gewichte, Zwischenspeicher und ein eigener KV-Pool.</translation>
+    </message>
+    <message>
+        <source>Memory: plan and last load</source>
+        <translation>Speicher: Plan und letztes Laden</translation>
+    </message>
+    <message>
+        <source>free %1</source>
+        <translation>frei %1</translation>
+    </message>
+    <message>
+        <source>over by %1</source>
+        <translation>darüber um %1</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Last load</source>
+        <translation>Letztes Laden</translation>
+    </message>
+    <message>
+        <source>Planning memory…</source>
+        <translation>Speicher wird geplant …</translation>
     </message>
 </context>
 <context>
@@ -3381,6 +7158,127 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::RequestsModel</name>
+    <message>
+        <source>still running</source>
+        <translation>läuft noch</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>Anfrage %1</translation>
+    </message>
+    <message>
+        <source>Row and place in it; the warm-up is in no figure.</source>
+        <translation>Zeile und Platz darin; das Aufwärmen ist in keiner Zahl.</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt.</source>
+        <translation>Token des Prompts.</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt that the prefix cache gave at the first admission.</source>
+        <translation>Token des Prompts, die der Präfix-Cache bei der ersten Aufnahme gab.</translation>
+    </message>
+    <message>
+        <source>Tokens given out.</source>
+        <translation>Ausgegebene Token.</translation>
+    </message>
+    <message>
+        <source>From arrival to admission.</source>
+        <translation>Von der Ankunft bis zur Aufnahme.</translation>
+    </message>
+    <message>
+        <source>From arrival to the first token.</source>
+        <translation>Von der Ankunft bis zum ersten Token.</translation>
+    </message>
+    <message>
+        <source>(last − first) / (n − 1)</source>
+        <translation>(letztes − erstes) / (n − 1)</translation>
+    </message>
+    <message>
+        <source>From arrival to the last token.</source>
+        <translation>Von der Ankunft bis zum letzten Token.</translation>
+    </message>
+    <message>
+        <source>Times that it lost its blocks.</source>
+        <translation>Wie oft sie ihre Blöcke verlor.</translation>
+    </message>
+    <message>
+        <source>Why it ended.</source>
+        <translation>Warum sie endete.</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Prompt C</source>
+        <translation>Prompt C</translation>
+    </message>
+    <message>
+        <source>Reused C</source>
+        <translation>Wiederv. C</translation>
+    </message>
+    <message>
+        <source>Output C</source>
+        <translation>Ausgabe C</translation>
+    </message>
+    <message>
+        <source>Queue ms M</source>
+        <translation>Wartezeit ms M</translation>
+    </message>
+    <message>
+        <source>TTFT ms M</source>
+        <translation>TTFT ms M</translation>
+    </message>
+    <message>
+        <source>TPOT ms M</source>
+        <translation>TPOT ms M</translation>
+    </message>
+    <message>
+        <source>E2E ms M</source>
+        <translation>Gesamt ms M</translation>
+    </message>
+    <message>
+        <source>Preempted C</source>
+        <translation>Verdrängt C</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>Ende durch</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ResultsModel</name>
+    <message>
+        <source>%1, cancelled</source>
+        <translation>%1, abgebrochen</translation>
+    </message>
+    <message>
+        <source>Over the limit of this run.</source>
+        <translation>Über der Grenze dieses Laufs.</translation>
+    </message>
+    <message>
+        <source>The row was cancelled: figures are of what had run until then.</source>
+        <translation>Die Zeile wurde abgebrochen: Die Zahlen gelten für das, was bis dahin lief.</translation>
+    </message>
+    <message>
+        <source>%1, over the limit</source>
+        <translation>%1, über der Grenze</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ResultsTable</name>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::ReuseSection</name>
     <message>
         <source>all reused</source>
@@ -3523,6 +7421,136 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::RooflineView</name>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOP a byte (D), %3 GFLOP/s (D)</source>
+        <translation>%1: %2 FLOP je Byte (D), %3 GFLOP/s (D)</translation>
+    </message>
+    <message>
+        <source>, %1 % of the roof there (D)</source>
+        <translation>, %1 % des Dachs dort (D)</translation>
+    </message>
+    <message>
+        <source>Roof (M): reads %1 GB/s, float %2 GFLOP/s, bytes %3 GOP/s</source>
+        <translation>Dach (M): liest %1 GB/s, Gleitkomma %2 GFLOP/s, Bytes %3 GOP/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s, log scale</source>
+        <translation>GFLOP/s, logarithmisch</translation>
+    </message>
+    <message>
+        <source>FLOP a byte, log scale</source>
+        <translation>FLOP je Byte, logarithmisch</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::RunProgressStrip</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>output tokens a second over the last half second, since it began (M)</source>
+        <translation>Ausgabe-Token je Sekunde über die letzte halbe Sekunde, seit Beginn (M)</translation>
+    </message>
+    <message>
+        <source>Requests that have ended, of all</source>
+        <translation>Beendete Anfragen, von allen</translation>
+    </message>
+    <message>
+        <source>Output tokens a second while it runs</source>
+        <translation>Ausgabe-Token je Sekunde, während es läuft</translation>
+    </message>
+    <message>
+        <source>s since the first row began (M)</source>
+        <translation>s seit Beginn der ersten Zeile (M)</translation>
+    </message>
+    <message>
+        <source>tok/s (M)</source>
+        <translation>Tok/s (M)</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>The model is loaded: %1</source>
+        <translation>Das Modell ist geladen: %1</translation>
+    </message>
+    <message>
+        <source>opening the file</source>
+        <translation>Datei wird geöffnet</translation>
+    </message>
+    <message>
+        <source>The digest of the model's file is taken, so that the session says which model this was…</source>
+        <translation>Die Prüfsumme der Modelldatei wird gebildet, damit die Sitzung sagt, welches Modell es war …</translation>
+    </message>
+    <message>
+        <source>without speculation, row</source>
+        <translation>ohne Spekulation, Zeile</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Rows are measured one after another, each at one level or rate.</source>
+        <translation>Zeilen werden nacheinander gemessen, jede bei einer Stufe oder Rate.</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Requests of this row that have ended.</source>
+        <translation>Anfragen dieser Zeile, die geendet haben.</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>unterwegs</translation>
+    </message>
+    <message>
+        <source>Requests that were sent and have not ended.</source>
+        <translation>Anfragen, die gesendet sind und nicht geendet haben.</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>Tok/s</translation>
+    </message>
+    <message>
+        <source>Output tokens of this row so far over the time since it began.</source>
+        <translation>Ausgabe-Token dieser Zeile bis jetzt, durch die Zeit seit ihrem Beginn.</translation>
+    </message>
+    <message>
+        <source>about</source>
+        <translation>etwa</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>übrig</translation>
+    </message>
+    <message>
+        <source>Requests that are left at the mean pace of those that have ended, over all rows.</source>
+        <translation>Übrige Anfragen beim mittleren Tempo der beendeten, über alle Zeilen.</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::Scrubber</name>
     <message>
         <source>History of steps</source>
@@ -3531,6 +7559,222 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Height: the longest step of each column (M). Press or drag to see the run as it was then.</source>
         <translation>Höhe: der längste Schritt jeder Spalte (M). Drücken oder ziehen, um den Lauf zu sehen, wie er damals war.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::SessionDetails</name>
+    <message>
+        <source>Notes and tags</source>
+        <translation>Notizen und Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>What this session was about</source>
+        <translation>Worum es in dieser Sitzung ging</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Tags, with commas between</source>
+        <translation>Schlagwörter, mit Kommas dazwischen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Aufbewahrt</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::SessionList</name>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
+    </message>
+    <message>
+        <source>Search sessions</source>
+        <translation>Sitzungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Name, model, notes and tags</source>
+        <translation>Name, Modell, Notizen und Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Bin</source>
+        <translation>Papierkorb</translation>
+    </message>
+    <message>
+        <source>Deleted sessions stay here until they are deleted for good</source>
+        <translation>Gelöschte Sitzungen bleiben hier, bis sie endgültig gelöscht werden</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>What can be done with the chosen session</source>
+        <translation>Was sich mit der gewählten Sitzung tun lässt</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>A bundle that was exported by this program, here or elsewhere</source>
+        <translation>Ein Bündel, das dieses Programm exportiert hat, hier oder anderswo</translation>
+    </message>
+    <message>
+        <source>Back to the sessions</source>
+        <translation>Zurück zu den Sitzungen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>Endgültig löschen</translation>
+    </message>
+    <message>
+        <source>Open in Inside</source>
+        <translation>In Innen öffnen</translation>
+    </message>
+    <message>
+        <source>Compare with A</source>
+        <translation>Mit A vergleichen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Notes and tags…</source>
+        <translation>Notizen und Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Copy settings into the form</source>
+        <translation>Einstellungen ins Formular kopieren</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Requests as CSV…</source>
+        <translation>Anfragen als CSV …</translation>
+    </message>
+    <message>
+        <source>JSON…</source>
+        <translation>JSON …</translation>
+    </message>
+    <message>
+        <source>Report as Markdown…</source>
+        <translation>Bericht als Markdown …</translation>
+    </message>
+    <message>
+        <source>Chrome trace…</source>
+        <translation>Chrome-Trace …</translation>
+    </message>
+    <message>
+        <source>Bundle for another installation…</source>
+        <translation>Bündel für eine andere Installation …</translation>
+    </message>
+    <message>
+        <source>The session is in the bin.</source>
+        <translation>Die Sitzung ist im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>No session holds these words.</source>
+        <translation>Keine Sitzung enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>The bin is empty.</source>
+        <translation>Der Papierkorb ist leer.</translation>
+    </message>
+    <message>
+        <source>Each benchmark is kept here by itself, and each run that you save on the page Inside.</source>
+        <translation>Jeder Benchmark wird hier von selbst aufbewahrt, und jeder Lauf, den Sie auf der Seite Innen speichern.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::SessionListModel</name>
+    <message>
+        <source>Session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>Benchmark</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>Today %1</source>
+        <translation>Heute %1</translation>
+    </message>
+    <message>
+        <source>Yesterday %1</source>
+        <translation>Gestern %1</translation>
+    </message>
+    <message>
+        <source>%1, shown as %2</source>
+        <translation>%1, gezeigt als %2</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::SessionRow</name>
+    <message>
+        <source>Name of the session</source>
+        <translation>Name der Sitzung</translation>
     </message>
 </context>
 <context>
@@ -3633,6 +7877,26 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>Blocks C</source>
         <translation>Blöcke C</translation>
     </message>
+    <message>
+        <source>lookup of %1</source>
+        <translation>Suche von %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Known before C</source>
+        <translation>Vorher bekannt C</translation>
+    </message>
+    <message>
+        <source>Hit C</source>
+        <translation>Getroffen C</translation>
+    </message>
+    <message>
+        <source>The match ended</source>
+        <translation>Der Treffer endete</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::SharingView</name>
@@ -3641,20 +7905,12 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Geteilte Präfixe und Reihenfolge der Verdrängung</translation>
     </message>
     <message>
-        <source>%1 prefixes, %2 blocks in the order of eviction.</source>
-        <translation>%1 Präfixe, %2 Blöcke in der Reihenfolge der Verdrängung.</translation>
-    </message>
-    <message>
         <source>Held by nobody; kept until its blocks are needed.</source>
         <translation>Von niemandem gehalten; bleibt, bis seine Blöcke gebraucht werden.</translation>
     </message>
     <message>
         <source>Held by %1.</source>
         <translation>Gehalten von %1.</translation>
-    </message>
-    <message>
-        <source>Tokens %1 to %2 of a prompt (C), in %3 blocks (C). %4%5</source>
-        <translation>Token %1 bis %2 eines Prompts (C), in %3 Blöcken (C). %4%5</translation>
     </message>
     <message>
         <source>What came before it was evicted: it can't be hit any more.</source>
@@ -3669,10 +7925,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation> +%1</translation>
     </message>
     <message>
-        <source>Next to be used or evicted, from the left</source>
-        <translation>Als Nächstes benutzt oder verdrängt, von links</translation>
-    </message>
-    <message>
         <source>%1 blocks</source>
         <translation>%1 Blöcke</translation>
     </message>
@@ -3683,6 +7935,54 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>No block is published: the prefix cache is empty or switched off.</source>
         <translation>Kein Block ist veröffentlicht: Der Präfix-Cache ist leer oder ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Block %1 (C), place %2 in the queue (C): %3</source>
+        <translation>Block %1 (C), Platz %2 in der Reihe (C): %3</translation>
+    </message>
+    <message>
+        <source>its contents may still be hit; they are lost when it is taken</source>
+        <translation>sein Inhalt kann noch getroffen werden; er geht verloren, wenn er genommen wird</translation>
+    </message>
+    <message>
+        <source>nothing is in it</source>
+        <translation>nichts steht darin</translation>
+    </message>
+    <message>
+        <source>%1, admitted in step %2 (C): %3 prompt tokens (C), %4 of them known before (C), %5 taken from the cache (C). The match ended: %6.</source>
+        <translation>%1, aufgenommen in Schritt %2 (C): %3 Prompt-Token (C), davon %4 vorher bekannt (C), %5 aus dem Cache genommen (C). Der Treffer endete: %6.</translation>
+    </message>
+    <message>
+        <source>Eviction queue, oldest first</source>
+        <translation>Reihe der Verdrängung, ältester zuerst</translation>
+    </message>
+    <message>
+        <source>next victim</source>
+        <translation>nächstes Opfer</translation>
+    </message>
+    <message>
+        <source>No prompt was looked up yet.</source>
+        <translation>Noch wurde kein Prompt gesucht.</translation>
+    </message>
+    <message>
+        <source>prompt tokens: known before, of them hit</source>
+        <translation>Prompt-Token: vorher bekannt, davon getroffen</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 prefixes, %2 lookups, %3 blocks in the order of eviction.</source>
+        <translation>%1 Präfixe, %2 Suchen, %3 Blöcke in der Reihenfolge der Verdrängung.</translation>
+    </message>
+    <message>
+        <source>The same contents stand in %1 blocks each.</source>
+        <translation>Derselbe Inhalt steht in je %1 Blöcken.</translation>
+    </message>
+    <message>
+        <source>Tokens %1 to %2 of a prompt (C), in %3 blocks (C). %4%5%6</source>
+        <translation>Token %1 bis %2 eines Prompts (C), in %3 Blöcken (C). %4%5%6</translation>
     </message>
 </context>
 <context>
@@ -3755,6 +8055,62 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>No plain step beside: no speed-up is known.</source>
+        <translation>Kein einfacher Schritt daneben: keine Beschleunigung bekannt.</translation>
+    </message>
+    <message>
+        <source>A plain step decodes as many sequences and verifies no draft. None was measured in this run yet; let a part of it run with speculation switched off.</source>
+        <translation>Ein einfacher Schritt dekodiert ebenso viele Sequenzen und prüft keinen Entwurf. In diesem Lauf wurde noch keiner gemessen; einen Teil davon mit ausgeschalteter Spekulation laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Time that plain steps would have taken for the same tokens ÷ time that the verifying steps took; both from steps of this run, %1 of them plain.</source>
+        <translation>Zeit, die einfache Schritte für dieselben Token gebraucht hätten ÷ Zeit, die die prüfenden Schritte brauchten; beide aus Schritten dieses Laufs, %1 davon einfach.</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>(1 − a^(k+1)) ÷ ((1 − a)(c k + 1)): a acceptance, k drafts a verification, c time of a draft over that of a plain token.</source>
+        <translation>(1 − a^(k+1)) ÷ ((1 − a)(c k + 1)): a Annahme, k Entwürfe je Prüfung, c Zeit eines Entwurfs durch die eines einfachen Tokens.</translation>
+    </message>
+    <message>
+        <source>by formula</source>
+        <translation>nach Formel</translation>
+    </message>
+    <message>
+        <source>the same %1 tokens on two clocks</source>
+        <translation>dieselben %1 Token auf zwei Uhren</translation>
+    </message>
+    <message>
+        <source>two clocks: no plain step was measured in this run</source>
+        <translation>zwei Uhren: in diesem Lauf wurde kein einfacher Schritt gemessen</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 drafted, %3 accepted%4, counted</source>
+        <translation>Schritt %1: %2 entworfen, %3 angenommen%4, gezählt</translation>
+    </message>
+    <message>
+        <source>, and one more token</source>
+        <translation>, und ein weiteres Token</translation>
+    </message>
+    <message>
+        <source>Above the steps that verified drafts, grey the part that made the drafts; below what plain steps of this run would have taken for the same tokens, with as many sequences. Measured.</source>
+        <translation>Oben die Schritte, die Entwürfe prüften, grau der Teil, der die Entwürfe machte; unten, was einfache Schritte dieses Laufs für dieselben Token gebraucht hätten, mit ebenso vielen Sequenzen. Gemessen.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::SpeculationTable</name>
@@ -3769,6 +8125,64 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Accepted C</source>
         <translation>Angenommen C</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::StallStrip</name>
+    <message>
+        <source>Tokens given out, by second and part of a second</source>
+        <translation>Ausgegebene Token, nach Sekunde und Teil einer Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s (M): %3 tokens given out (C)%4</source>
+        <translation>%1 bis %2 s (M): %3 Token ausgegeben (C)%4</translation>
+    </message>
+    <message>
+        <source>; steps ran, and nothing came</source>
+        <translation>; Schritte liefen, und nichts kam</translation>
+    </message>
+    <message>
+        <source>; nothing ran</source>
+        <translation>; nichts lief</translation>
+    </message>
+    <message>
+        <source>%1 seconds, at most %2 tokens in a twentieth of a second</source>
+        <translation>%1 Sekunden, höchstens %2 Token in einer Zwanzigstelsekunde</translation>
+    </message>
+    <message>
+        <source>tokens given out</source>
+        <translation>ausgegebene Token</translation>
+    </message>
+    <message>
+        <source>second of the run</source>
+        <translation>Sekunde des Laufs</translation>
+    </message>
+    <message>
+        <source>½ s</source>
+        <translation>½ s</translation>
+    </message>
+    <message>
+        <source>0 s</source>
+        <translation>0 s</translation>
+    </message>
+    <message>
+        <source>1 s</source>
+        <translation>1 s</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::StallTable</name>
+    <message>
+        <source>Second M</source>
+        <translation>Sekunde M</translation>
+    </message>
+    <message>
+        <source>From ms M</source>
+        <translation>Ab ms M</translation>
+    </message>
+    <message>
+        <source>Given out C</source>
+        <translation>Ausgegeben C</translation>
     </message>
 </context>
 <context>
@@ -3788,6 +8202,53 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>%1, busy</source>
         <translation>%1, beschäftigt</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::StepDifference</name>
+    <message>
+        <source>time, ms M</source>
+        <translation>Zeit, ms M</translation>
+    </message>
+    <message>
+        <source>forward, ms M</source>
+        <translation>vorwärts, ms M</translation>
+    </message>
+    <message>
+        <source>members C</source>
+        <translation>Mitglieder C</translation>
+    </message>
+    <message>
+        <source>computed C</source>
+        <translation>berechnet C</translation>
+    </message>
+    <message>
+        <source>of prompts C</source>
+        <translation>von Prompts C</translation>
+    </message>
+    <message>
+        <source>given out C</source>
+        <translation>ausgegeben C</translation>
+    </message>
+    <message>
+        <source>reads, MiB D</source>
+        <translation>liest, MiB D</translation>
+    </message>
+    <message>
+        <source>GFLOP D</source>
+        <translation>GFLOP D</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>%1, pinned</source>
+        <translation>%1, angeheftet</translation>
+    </message>
+    <message>
+        <source>difference D</source>
+        <translation>Unterschied D</translation>
     </message>
 </context>
 <context>
@@ -3932,6 +8393,34 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>Milliseconds of the step that no section accounts for.</source>
         <translation>Millisekunden des Schritts, die kein Abschnitt erklärt.</translation>
     </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Keeps this step to compare others with it</source>
+        <translation>Behält diesen Schritt, um andere mit ihm zu vergleichen</translation>
+    </message>
+    <message>
+        <source>The roof of this machine was not measured yet.</source>
+        <translation>Das Dach dieses Rechners wurde noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>The pinned step and this one</source>
+        <translation>Der angeheftete Schritt und dieser</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ThinkFold</name>
@@ -3995,8 +8484,16 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Beginn ms M</translation>
     </message>
     <message>
-        <source>Duration ms M</source>
-        <translation>Dauer ms M</translation>
+        <source>The member's part of the step's time by the tokens computed for it. All members were in the whole step; these shares add up to it. Derived.</source>
+        <translation>Der Anteil des Mitglieds an der Zeit des Schritts nach den dafür berechneten Token. Alle Mitglieder waren im ganzen Schritt; diese Anteile ergeben zusammen ihn. Abgeleitet.</translation>
+    </message>
+    <message>
+        <source>Step ms M</source>
+        <translation>Schritt ms M</translation>
+    </message>
+    <message>
+        <source>Share ms D</source>
+        <translation>Anteil ms D</translation>
     </message>
 </context>
 <context>
@@ -4016,10 +8513,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Step %1 (C): %2 tokens computed (C), %3 of them of prompts; %4 given out; %5 ms (M).</source>
         <translation>Schritt %1 (C): %2 Token berechnet (C), davon %3 von Prompts; %4 ausgegeben; %5 ms (M).</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 tokens (C)</source>
-        <translation>%1: %2 von %3 Token (C)</translation>
     </message>
     <message>
         <source>prefill</source>
@@ -4124,6 +8617,37 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>%1: %2, %3 prompt tokens, %4 generated.</source>
         <translation>%1: %2, %3 Prompt-Token, %4 erzeugt.</translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation>%1 lösen</translation>
+    </message>
+    <message>
+        <source>Pin %1 on top</source>
+        <translation>%1 oben anheften</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 tokens (C); its share of the step by tokens %4 ms (D)</source>
+        <translation>%1: %2 von %3 Token (C); sein Anteil am Schritt nach Token %4 ms (D)</translation>
+    </message>
+    <message>
+        <source>Verified %1 drafts, accepted %2 (C)</source>
+        <translation>%1 Entwürfe geprüft, %2 angenommen (C)</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::TokenFlow</name>
+    <message>
+        <source>Tokens of the reply with their probabilities</source>
+        <translation>Token der Antwort mit ihren Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>%1
+probability %2, measured
+likeliest: %3</source>
+        <translation>%1
+Wahrscheinlichkeit %2, gemessen
+am wahrscheinlichsten: %3</translation>
     </message>
 </context>
 <context>
@@ -4269,6 +8793,77 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>Show as table</source>
         <translation>Als Tabelle zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::TokenStrip</name>
+    <message>
+        <source>Probability that the model gave this token at its place, given all before it: the softmax of its logits, before temperature and cuts.</source>
+        <translation>Wahrscheinlichkeit, die das Modell diesem Token an seiner Stelle gab, nach allem davor: der Softmax seiner Logits, vor Temperatur und Schnitten.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>Token probabilities</source>
+        <translation>Token-Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>How sure was the model?</source>
+        <translation>Wie sicher war das Modell?</translation>
+    </message>
+    <message>
+        <source>As a table</source>
+        <translation>Als Tabelle</translation>
+    </message>
+    <message>
+        <source>Hide the probabilities</source>
+        <translation>Die Wahrscheinlichkeiten verbergen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The token that the cursor is on, of those of the reply as the tokenizer cuts its text.</source>
+        <translation>Das Token unter dem Zeiger, von denen der Antwort, wie der Tokenizer ihren Text zerlegt.</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>Wahrscheinlichkeit</translation>
+    </message>
+    <message>
+        <source>What the model found likeliest at this place, with the same probabilities.</source>
+        <translation>Was das Modell an dieser Stelle am wahrscheinlichsten fand, mit denselben Wahrscheinlichkeiten.</translation>
+    </message>
+    <message>
+        <source>likeliest</source>
+        <translation>am wahrscheinlichsten</translation>
+    </message>
+    <message>
+        <source>Token probabilities, as a table</source>
+        <translation>Token-Wahrscheinlichkeiten, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Probability M</source>
+        <translation>Wahrscheinlichkeit M</translation>
+    </message>
+    <message>
+        <source>Likeliest</source>
+        <translation>Am wahrscheinlichsten</translation>
     </message>
 </context>
 <context>
@@ -4668,6 +9263,14 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>Stopped.</source>
         <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Runs the load twice, with one switch set both ways, and shows both runs on one axis.</source>
+        <translation>Lässt die Last zweimal laufen, mit einem Schalter in beiden Stellungen, und zeigt beide Läufe auf einer Achse.</translation>
     </message>
 </context>
 </TS>

@@ -26,7 +26,7 @@ constexpr int kOpenSlots = 32; ///< sequences at once when requests come at a ra
 constexpr int kTokenBudget = 512;
 
 QString tr(const char* words) {
-    return QCoreApplication::translate("BenchForm", words);
+    return QCoreApplication::translate("vitrine::ui", words);
 }
 
 std::string_view view(const QByteArray& bytes) {

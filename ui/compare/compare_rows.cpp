@@ -9,7 +9,7 @@ namespace vitrine::ui {
 namespace {
 
 QString tr(const char* words) {
-    return QCoreApplication::translate("CompareRows", words);
+    return QCoreApplication::translate("vitrine::ui", words);
 }
 
 CompareRow count(const QString& name, const QString& definition, std::int64_t a, std::int64_t b, int better) {

@@ -47,19 +47,18 @@ void apply(const Preset& p, SamplingChoice& choice) {
 
 /// Presets as files that others can open. The dialogs belong to the window: a popup closes when it loses the focus.
 void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SamplingChoice& choice) {
-    const auto words = [](const char* text) { return QCoreApplication::translate("Presets", text); };
-    auto* const open = new Button(ButtonKind::ghost, words("Open…"), box);
-    auto* const save = new Button(ButtonKind::ghost, words("Save as…"), box);
+    auto* const open = new Button(ButtonKind::ghost, QCoreApplication::translate("Presets", "Open…"), box);
+    auto* const save = new Button(ButtonKind::ghost, QCoreApplication::translate("Presets", "Save as…"), box);
     row->addWidget(open);
     row->addWidget(save);
-    const QString filter = words("Presets (*.json);;All files (*)");
-    const auto say = [window, words](const QString& problem) {
+    const QString filter = QCoreApplication::translate("Presets", "Presets (*.json);;All files (*)");
+    const auto say = [window](const QString& problem) {
         if (!problem.isEmpty()) {
-            QMessageBox::warning(window, words("Presets"), problem);
+            QMessageBox::warning(window, QCoreApplication::translate("Presets", "Presets"), problem);
         }
     };
     QObject::connect(open, &QAbstractButton::clicked, window, [=, choice = QPointer<SamplingChoice>(&choice)] {
-        const QString path = QFileDialog::getOpenFileName(window, words("Open a preset"), QString(), filter);
+        const QString path = QFileDialog::getOpenFileName(window, QCoreApplication::translate("Presets", "Open a preset"), QString(), filter);
         if (path.isEmpty() || choice == nullptr) {
             return;
         }
@@ -71,7 +70,7 @@ void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SamplingCho
     });
     QObject::connect(save, &QAbstractButton::clicked, window, [=, choice = QPointer<SamplingChoice>(&choice)] {
         const QVariantMap values = choice != nullptr ? choice->values() : QVariantMap();
-        const QString path = QFileDialog::getSaveFileName(window, words("Save as a preset"), QStringLiteral("preset.json"), filter);
+        const QString path = QFileDialog::getSaveFileName(window, QCoreApplication::translate("Presets", "Save as a preset"), QStringLiteral("preset.json"), filter);
         if (!path.isEmpty() && !values.isEmpty()) {
             say(writeSettingsFile(settingsJson(values), path));
         }

@@ -21,11 +21,14 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace vitrine::ui {
 namespace {
 
 const QString kSettingsId = QStringLiteral("settings");
 const QString kGeometryKey = QStringLiteral("window/geometry");
+constexpr const char* kAtFoot = "atFoot"; // property of a page
 constexpr QSize kFirstSize(1280, 800);
 constexpr QSize kSmallestSize(960, 600);
 
@@ -74,9 +77,9 @@ void MainWindow::addPage(const QString& id, Icon icon, const QString& title, QWi
     m_pages.insert(id, page);
     m_rail->addItem(id, icon, title, place);
     // In the order of the rail, whenever they are added: those at its foot come last, and Settings, the first of them, at the end.
-    m_order.insert(m_order.size() - m_footPages, id);
-    if (place == Rail::Place::bottom)
-        ++m_footPages;
+    const auto footPages = std::count_if(m_pages.begin(), m_pages.end(), [](const QWidget* one) { return one->property(kAtFoot).toBool(); });
+    m_order.insert(m_order.size() - footPages, id);
+    page->setProperty(kAtFoot, place == Rail::Place::bottom);
     if (m_current.isEmpty() || (m_current == kSettingsId && m_order.size() == 2))
         showPage(id);
 }

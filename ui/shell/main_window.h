@@ -82,7 +82,6 @@ private:
     QHash<QString, QVector<QWidget*>> m_actions;
     QStringList m_order;
     QString m_current;
-    int m_footPages = 0; ///< pages at the foot of the rail
 };
 
 }  // namespace vitrine::ui

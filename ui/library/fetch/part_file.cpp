@@ -14,7 +14,7 @@ namespace vitrine::ui {
 namespace {
 
 QString tr(const char* words) {
-    return QCoreApplication::translate("PartFile", words);
+    return QCoreApplication::translate("vitrine::ui", words);
 }
 
 tl::unexpected<Error> unwritable(const QString& sentence, const QString& path) {
