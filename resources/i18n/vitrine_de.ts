@@ -109,7 +109,7 @@
         <translation>Eine Adresse schreiben oder OWNER/REPOSITORY/FILE.gguf.</translation>
     </message>
     <message>
-        <source>The file's path has an empty part or dots in it.</source>
+        <source>The file&apos;s path has an empty part or dots in it.</source>
         <translation>Der Pfad der Datei hat einen leeren Teil oder Punkte darin.</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>warten, bis sie fertig ist, oder anhalten, was läuft.</translation>
     </message>
     <message>
-        <source>The network can't be reached</source>
+        <source>The network can&apos;t be reached</source>
         <translation>Das Netz ist nicht erreichbar</translation>
     </message>
     <message>
@@ -204,7 +204,7 @@
         <translation>Vitrine aktualisieren.</translation>
     </message>
     <message>
-        <source>The chats can't be saved</source>
+        <source>The chats can&apos;t be saved</source>
         <translation>Die Chats können nicht gespeichert werden</translation>
     </message>
     <message>
@@ -228,7 +228,7 @@
         <translation>ein anderes Modell wählen oder dieses noch einmal holen.</translation>
     </message>
     <message>
-        <source>The file can't be read</source>
+        <source>The file can&apos;t be read</source>
         <translation>Die Datei kann nicht gelesen werden</translation>
     </message>
     <message>
@@ -244,7 +244,7 @@
         <translation>die .gguf-Datei in dem Ordner wählen.</translation>
     </message>
     <message>
-        <source>The file can't be written</source>
+        <source>The file can&apos;t be written</source>
         <translation>Die Datei kann nicht geschrieben werden</translation>
     </message>
     <message>
@@ -308,7 +308,7 @@
         <translation>alle Teile des Modells in einen Ordner legen.</translation>
     </message>
     <message>
-        <source>The model's description is incomplete</source>
+        <source>The model&apos;s description is incomplete</source>
         <translation>Die Beschreibung des Modells ist unvollständig</translation>
     </message>
     <message>
@@ -316,7 +316,7 @@
         <translation>eine andere Konvertierung des Modells holen.</translation>
     </message>
     <message>
-        <source>The model's weights don't fit its description</source>
+        <source>The model&apos;s weights don&apos;t fit its description</source>
         <translation>Die Gewichte des Modells passen nicht zu seiner Beschreibung</translation>
     </message>
     <message>
@@ -328,7 +328,7 @@
         <translation>ein Modell einer der bekannten Architekturen wählen.</translation>
     </message>
     <message>
-        <source>The model's tokenizer can't be used</source>
+        <source>The model&apos;s tokenizer can&apos;t be used</source>
         <translation>Der Tokenizer des Modells ist nicht brauchbar</translation>
     </message>
     <message>
@@ -521,7 +521,7 @@
 <context>
     <name>QObject</name>
     <message>
-        <source>The file %1 can't be written: %2.</source>
+        <source>The file %1 can&apos;t be written: %2.</source>
         <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
     </message>
 </context>
@@ -544,7 +544,7 @@
         <translation>Mit der Chat-Vorlage des Modells.</translation>
     </message>
     <message>
-        <source>By the template %1, because the model's own can't be used: %2</source>
+        <source>By the template %1, because the model&apos;s own can&apos;t be used: %2</source>
         <translation>Mit der Vorlage %1, weil die des Modells nicht brauchbar ist: %2</translation>
     </message>
     <message>
@@ -773,7 +773,7 @@
         <translation>Auswerfen</translation>
     </message>
     <message>
-        <source>The engine's step does not end</source>
+        <source>The engine&apos;s step does not end</source>
         <translation>Der Schritt der Engine endet nicht</translation>
     </message>
     <message>
@@ -868,11 +868,11 @@
         <translation>Modell</translation>
     </message>
     <message>
-        <source>The chat can't be written to %1: %2.</source>
+        <source>The chat can&apos;t be written to %1: %2.</source>
         <translation>Der Chat kann nicht nach %1 geschrieben werden: %2.</translation>
     </message>
     <message>
-        <source>%1 can't be read: %2.</source>
+        <source>%1 can&apos;t be read: %2.</source>
         <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
     <message>
@@ -1224,11 +1224,11 @@
         <translation>Die Datei enthält keine Einstellungen von Vitrine.</translation>
     </message>
     <message>
-        <source>The file gives %1 a value that it can't have.</source>
+        <source>The file gives %1 a value that it can&apos;t have.</source>
         <translation>Die Datei gibt %1 einen Wert, den es nicht haben kann.</translation>
     </message>
     <message>
-        <source>The settings can't be written to %1: %2.</source>
+        <source>The settings can&apos;t be written to %1: %2.</source>
         <translation>Die Einstellungen können nicht nach %1 geschrieben werden: %2.</translation>
     </message>
     <message>
@@ -1344,7 +1344,7 @@
         <translation>Anfragen kommen zufällig mit einer gegebenen Rate, ob die Engine mitkommt oder nicht.</translation>
     </message>
     <message>
-        <source>Time from a request's arrival to its first token.</source>
+        <source>Time from a request&apos;s arrival to its first token.</source>
         <translation>Zeit von der Ankunft einer Anfrage bis zu ihrem ersten Token.</translation>
     </message>
     <message>
@@ -1444,7 +1444,7 @@
         <translation>Wiederv. %</translation>
     </message>
     <message>
-        <source>Share of the prompts' tokens that the prefix cache gave.</source>
+        <source>Share of the prompts&apos; tokens that the prefix cache gave.</source>
         <translation>Anteil der Prompt-Token, die der Präfix-Cache gab.</translation>
     </message>
     <message>
@@ -1612,7 +1612,7 @@
         <translation> Blöcke, die unter anderen Einstellungen berechnet wurden, werden nicht geteilt.</translation>
     </message>
     <message>
-        <source>TTFT, from the arrival of the request to its first token: %1 in the queue, %2 for reading the prompt. The first token comes out of the prompt's last step, so no decode stands before it; the panel at the right shows its sampling apart.</source>
+        <source>TTFT, from the arrival of the request to its first token: %1 in the queue, %2 for reading the prompt. The first token comes out of the prompt&apos;s last step, so no decode stands before it; the panel at the right shows its sampling apart.</source>
         <translation>TTFT, von der Ankunft der Anfrage bis zu ihrem ersten Token: %1 in der Warteschlange, %2 für das Lesen des Prompts. Das erste Token kommt aus dem letzten Schritt des Prompts, davor steht also kein Decode; die Leiste rechts zeigt sein Ziehen für sich.</translation>
     </message>
     <message>
@@ -1801,7 +1801,7 @@
         <translation>Gewichte</translation>
     </message>
     <message>
-        <source>Number format of the weights; another than the file's is made while the model loads.</source>
+        <source>Number format of the weights; another than the file&apos;s is made while the model loads.</source>
         <translation>Zahlenformat der Gewichte; ein anderes als das der Datei wird beim Laden gemacht.</translation>
     </message>
     <message>
@@ -2244,7 +2244,7 @@
         <translation>Die Sitzung exportieren</translation>
     </message>
     <message>
-        <source>The file %1 can't be written: %2.</source>
+        <source>The file %1 can&apos;t be written: %2.</source>
         <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
     </message>
 </context>
@@ -2484,7 +2484,7 @@ Token: %1</translation>
         <translation>%1 × %2 + %3 = Platz %4</translation>
     </message>
     <message>
-        <source>Place of its key and value in every layer's pool: physical block times block size plus the slot.</source>
+        <source>Place of its key and value in every layer&apos;s pool: physical block times block size plus the slot.</source>
         <translation>Stelle seines Schlüssels und Werts im Pool jeder Schicht: physischer Block mal Blockgröße plus Platz.</translation>
     </message>
     <message>
@@ -2649,7 +2649,7 @@ Token: %1</translation>
         <translation>Nachrichten</translation>
     </message>
     <message>
-        <source>Messages of this chat, yours and the model's.</source>
+        <source>Messages of this chat, yours and the model&apos;s.</source>
         <translation>Nachrichten dieses Chats, Ihre und die des Modells.</translation>
     </message>
     <message>
@@ -2848,7 +2848,7 @@ Token: %1</translation>
         <translation>Der Tokenizer gibt einen Probetext unverändert zurück</translation>
     </message>
     <message>
-        <source>Built-in ChatML takes the template's place: %1</source>
+        <source>Built-in ChatML takes the template&apos;s place: %1</source>
         <translation>Das eingebaute ChatML tritt an die Stelle der Vorlage: %1</translation>
     </message>
     <message>
@@ -2924,7 +2924,7 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::ComparePage</name>
     <message>
-        <source>The file %1 can't be written: %2.</source>
+        <source>The file %1 can&apos;t be written: %2.</source>
         <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
     </message>
     <message>
@@ -2952,7 +2952,7 @@ Token: %1</translation>
         <translation>Zwei Läufe im Vergleich</translation>
     </message>
     <message>
-        <source>The file %1 can't be written.</source>
+        <source>The file %1 can&apos;t be written.</source>
         <translation>Die Datei %1 kann nicht geschrieben werden.</translation>
     </message>
     <message>
@@ -3180,15 +3180,15 @@ Token: %1</translation>
         <translation>Hier sind keine Läufe aufbewahrt.</translation>
     </message>
     <message>
-        <source>The run can't be opened: %1</source>
+        <source>The run can&apos;t be opened: %1</source>
         <translation>Der Lauf kann nicht geöffnet werden: %1</translation>
     </message>
     <message>
-        <source>The engine's run, up to now</source>
+        <source>The engine&apos;s run, up to now</source>
         <translation>Der Lauf der Engine, bis jetzt</translation>
     </message>
     <message>
-        <source>the engine's run</source>
+        <source>the engine&apos;s run</source>
         <translation>der Lauf der Engine</translation>
     </message>
     <message>
@@ -3376,7 +3376,7 @@ Token: %1</translation>
         <translation>Token</translation>
     </message>
     <message>
-        <source>Tokens of this draft, as the model's tokenizer cuts it.</source>
+        <source>Tokens of this draft, as the model&apos;s tokenizer cuts it.</source>
         <translation>Token dieses Entwurfs, wie der Tokenizer des Modells ihn zerlegt.</translation>
     </message>
     <message>
@@ -3388,7 +3388,7 @@ Token: %1</translation>
         <translation>Hält an …</translation>
     </message>
     <message>
-        <source>Don't send</source>
+        <source>Don&apos;t send</source>
         <translation>Nicht senden</translation>
     </message>
     <message>
@@ -3442,7 +3442,7 @@ Token: %1</translation>
         <translation>nahe der Grenze</translation>
     </message>
     <message>
-        <source>Tokens of the next prompt, as the model's tokenizer cuts it, of the longest sequence the engine was loaded for.</source>
+        <source>Tokens of the next prompt, as the model&apos;s tokenizer cuts it, of the longest sequence the engine was loaded for.</source>
         <translation>Token des nächsten Prompts, wie der Tokenizer des Modells ihn zerlegt, von der längsten Sequenz, für die die Engine geladen wurde.</translation>
     </message>
     <message>
@@ -3668,7 +3668,7 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::DelayProbe</name>
     <message>
-        <source>How long an event waited for the window's event loop, over the last minute: one sample every %1 ms, a held-up loop counted for each that it missed.</source>
+        <source>How long an event waited for the window&apos;s event loop, over the last minute: one sample every %1 ms, a held-up loop counted for each that it missed.</source>
         <translation>Wie lange ein Ereignis auf die Ereignisschleife des Fensters wartete, über die letzte Minute: ein Messwert alle %1 ms, eine aufgehaltene Schleife für jeden gezählt, den sie verpasste.</translation>
     </message>
     <message>
@@ -3899,19 +3899,19 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::DownloadWorker</name>
     <message>
-        <source>'%1' is there already.</source>
-        <translation>'%1' ist schon da.</translation>
+        <source>&apos;%1&apos; is there already.</source>
+        <translation>&apos;%1&apos; ist schon da.</translation>
     </message>
     <message>
-        <source>The folder '%1' can't be made.</source>
-        <translation>Der Ordner '%1' kann nicht angelegt werden.</translation>
+        <source>The folder &apos;%1&apos; can&apos;t be made.</source>
+        <translation>Der Ordner &apos;%1&apos; kann nicht angelegt werden.</translation>
     </message>
     <message>
         <source>The server leads from an encrypted address to one that is not.</source>
         <translation>Der Server führt von einer verschlüsselten Adresse zu einer unverschlüsselten.</translation>
     </message>
     <message>
-        <source>The server leads in circles or to an address that can't be fetched.</source>
+        <source>The server leads in circles or to an address that can&apos;t be fetched.</source>
         <translation>Der Server führt im Kreis oder zu einer Adresse, die sich nicht holen lässt.</translation>
     </message>
     <message>
@@ -3943,11 +3943,11 @@ Token: %1</translation>
         <translation>%1 lehnt ab: %2.</translation>
     </message>
     <message>
-        <source>the server can't go on in the middle; began anew</source>
+        <source>the server can&apos;t go on in the middle; began anew</source>
         <translation>der Server kann nicht in der Mitte weitermachen; von vorn begonnen</translation>
     </message>
     <message>
-        <source>The server contradicts itself about the file's size.</source>
+        <source>The server contradicts itself about the file&apos;s size.</source>
         <translation>Der Server widerspricht sich bei der Größe der Datei.</translation>
     </message>
     <message>
@@ -3968,7 +3968,10 @@ Token: %1</translation>
     </message>
     <message numerus="yes">
         <source>Gave up after %n tries: %1. What has come is kept.</source>
-        <translation><numerusform>Nach %n Versuch aufgegeben: %1. Was gekommen ist, bleibt.</numerusform><numerusform>Nach %n Versuchen aufgegeben: %1. Was gekommen ist, bleibt.</numerusform></translation>
+        <translation>
+            <numerusform>Nach %n Versuch aufgegeben: %1. Was gekommen ist, bleibt.</numerusform>
+            <numerusform>Nach %n Versuchen aufgegeben: %1. Was gekommen ist, bleibt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The server asks to come back in %1 minutes.</source>
@@ -3979,7 +3982,7 @@ Token: %1</translation>
         <translation>Die Datei hat %1 Bytes und sollte %2 haben.</translation>
     </message>
     <message>
-        <source>The file's SHA-256 is not the one that it should be; it was damaged or replaced on its way.</source>
+        <source>The file&apos;s SHA-256 is not the one that it should be; it was damaged or replaced on its way.</source>
         <translation>Die SHA-256 der Datei ist nicht die, die sie sein soll; sie wurde unterwegs beschädigt oder ersetzt.</translation>
     </message>
 </context>
@@ -4022,7 +4025,10 @@ Token: %1</translation>
     </message>
     <message numerus="yes">
         <source>Bytes of the %n tensor(s) of this number format.</source>
-        <translation><numerusform>Bytes des %n Tensors in diesem Zahlenformat.</numerusform><numerusform>Bytes der %n Tensoren in diesem Zahlenformat.</numerusform></translation>
+        <translation>
+            <numerusform>Bytes des %n Tensors in diesem Zahlenformat.</numerusform>
+            <numerusform>Bytes der %n Tensoren in diesem Zahlenformat.</numerusform>
+        </translation>
     </message>
     <message>
         <source>others</source>
@@ -4359,7 +4365,7 @@ Token: %1</translation>
         <translation>Bytes der Datei auf dem Datenträger, alle Teile eines geteilten Modells.</translation>
     </message>
     <message>
-        <source>Weights as they are packed + one chat of the model's context (8,192 tokens at most) + scratch + tokenizer, by the sizing that a load uses; it fits when that is not more than what is free less a reserve.</source>
+        <source>Weights as they are packed + one chat of the model&apos;s context (8,192 tokens at most) + scratch + tokenizer, by the sizing that a load uses; it fits when that is not more than what is free less a reserve.</source>
         <translation>Gewichte, wie sie gepackt werden + ein Chat vom Kontext des Modells (höchstens 8.192 Token) + Zwischenspeicher + Tokenizer, nach der Berechnung, die ein Laden benutzt; es passt, wenn das nicht mehr ist als das Freie weniger eine Reserve.</translation>
     </message>
 </context>
@@ -4604,11 +4610,11 @@ Token: %1</translation>
         <translation>SHA-256 der Datei</translation>
     </message>
     <message>
-        <source>Paste the publisher's hash to compare</source>
+        <source>Paste the publisher&apos;s hash to compare</source>
         <translation>Die Prüfsumme des Herausgebers zum Vergleichen einfügen</translation>
     </message>
     <message>
-        <source>The publisher's SHA-256, to compare with</source>
+        <source>The publisher&apos;s SHA-256, to compare with</source>
         <translation>Die SHA-256 des Herausgebers, zum Vergleichen</translation>
     </message>
     <message>
@@ -4632,7 +4638,7 @@ Token: %1</translation>
         <translation>gelesen</translation>
     </message>
     <message>
-        <source>The file's bytes are not those of the last time, though nothing has written it: the disk may be failing.</source>
+        <source>The file&apos;s bytes are not those of the last time, though nothing has written it: the disk may be failing.</source>
         <translation>Die Bytes der Datei sind nicht die vom letzten Mal, obwohl nichts sie geschrieben hat: Der Datenträger könnte versagen.</translation>
     </message>
     <message>
@@ -4694,7 +4700,7 @@ Token: %1</translation>
         <translation>Es gibt keine Ansicht %1.</translation>
     </message>
     <message>
-        <source>The file %1 can't be written.</source>
+        <source>The file %1 can&apos;t be written.</source>
         <translation>Die Datei %1 kann nicht geschrieben werden.</translation>
     </message>
     <message>
@@ -4922,7 +4928,7 @@ Token: %1</translation>
         <translation>%1 · %2 · Konfiguration %3 · Schritt %4 · C gezählt, M gemessen, D abgeleitet</translation>
     </message>
     <message>
-        <source>This view can't be saved as %1.</source>
+        <source>This view can&apos;t be saved as %1.</source>
         <translation>Diese Ansicht kann nicht als %1 gespeichert werden.</translation>
     </message>
     <message>
@@ -4978,7 +4984,7 @@ Token: %1</translation>
         <translation>Der Lauf wird geöffnet …</translation>
     </message>
     <message>
-        <source>The run can't be opened: %1</source>
+        <source>The run can&apos;t be opened: %1</source>
         <translation>Der Lauf kann nicht geöffnet werden: %1</translation>
     </message>
 </context>
@@ -5488,7 +5494,7 @@ Token: %1</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>Bytes of the file's tensors that were packed.</source>
+        <source>Bytes of the file&apos;s tensors that were packed.</source>
         <translation>Bytes der Tensoren der Datei, die gepackt wurden.</translation>
     </message>
     <message>
@@ -5618,7 +5624,7 @@ Token: %1</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>Bytes of the file's tensors that were packed.</source>
+        <source>Bytes of the file&apos;s tensors that were packed.</source>
         <translation>Bytes der Tensoren der Datei, die gepackt wurden.</translation>
     </message>
     <message>
@@ -5729,7 +5735,7 @@ Token: %1</translation>
         <translation>%1 von %2 Schichten</translation>
     </message>
     <message>
-        <source>The pool's bytes now less those of the same number of tokens in that type.</source>
+        <source>The pool&apos;s bytes now less those of the same number of tokens in that type.</source>
         <translation>Die jetzigen Bytes des Pools weniger die derselben Token in jenem Typ.</translation>
     </message>
     <message>
@@ -5748,7 +5754,7 @@ Token: %1</translation>
         <translation>Erst ein Modell laden: Eine vorbereitete Last läuft auf einem echten.</translation>
     </message>
     <message>
-        <source>The engine can't be set as this load wants it.</source>
+        <source>The engine can&apos;t be set as this load wants it.</source>
         <translation>Die Engine lässt sich nicht so einstellen, wie diese Last es will.</translation>
     </message>
 </context>
@@ -5849,7 +5855,7 @@ Token: %1</translation>
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>Lines that the filters leave, of those read from the log's files.</source>
+        <source>Lines that the filters leave, of those read from the log&apos;s files.</source>
         <translation>Zeilen, die die Filter übrig lassen, von denen, die aus den Dateien des Protokolls gelesen wurden.</translation>
     </message>
     <message>
@@ -5876,7 +5882,7 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::MachineRoof</name>
     <message>
-        <source>The roof is that of the loaded model's device: no model is loaded.</source>
+        <source>The roof is that of the loaded model&apos;s device: no model is loaded.</source>
         <translation>Das Dach ist das des Geräts des geladenen Modells: kein Modell ist geladen.</translation>
     </message>
     <message>
@@ -6193,7 +6199,7 @@ Token: %1</translation>
         <translation>Gewichte</translation>
     </message>
     <message>
-        <source>The model's tensors.</source>
+        <source>The model&apos;s tensors.</source>
         <translation>Die Tensoren des Modells.</translation>
     </message>
     <message>
@@ -6373,7 +6379,7 @@ Token: %1</translation>
         <translation>Anfragen × Summe über Schichten von Köpfen × (Schlüssel + Wert) × Bit ÷ 8 × min(Kontext, Fenster).</translation>
     </message>
     <message>
-        <source>A tick for each request of %1 tokens that the pool of now holds: %2 (D). The dotted line is the pool's end.</source>
+        <source>A tick for each request of %1 tokens that the pool of now holds: %2 (D). The dotted line is the pool&apos;s end.</source>
         <translation>Ein Strich je Anfrage von %1 Token, die der jetzige Pool hält: %2 (D). Die gepunktete Linie ist das Ende des Pools.</translation>
     </message>
     <message>
@@ -6575,7 +6581,7 @@ Token: %1</translation>
         <translation>Tok/s</translation>
     </message>
     <message>
-        <source>Tokens of the prompt's chunks after the first, divided by the time from its end to the last's.</source>
+        <source>Tokens of the prompt&apos;s chunks after the first, divided by the time from its end to the last&apos;s.</source>
         <translation>Token der Prompt-Stücke nach dem ersten, geteilt durch die Zeit von seinem Ende bis zu dem des letzten.</translation>
     </message>
     <message>
@@ -6706,7 +6712,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Das ist kein Ordner.</translation>
     </message>
     <message>
-        <source>This folder can't be read.</source>
+        <source>This folder can&apos;t be read.</source>
         <translation>Dieser Ordner kann nicht gelesen werden.</translation>
     </message>
 </context>
@@ -6781,7 +6787,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
     <message>
         <source>GGUF files in the watched folders; of a split model the first part counts.</source>
@@ -6836,7 +6845,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Pfad kopieren</translation>
     </message>
     <message>
-        <source>Compare two models' answers…</source>
+        <source>Compare two models&apos; answers…</source>
         <translation>Antworten zweier Modelle vergleichen …</translation>
     </message>
     <message>
@@ -6900,24 +6909,24 @@ Ein anderes Modell wählen (Strg+L)</translation>
 <context>
     <name>vitrine::ui::PartFile</name>
     <message>
-        <source>'%1' can't be written: %2.</source>
-        <translation>'%1' kann nicht geschrieben werden: %2.</translation>
+        <source>&apos;%1&apos; can&apos;t be written: %2.</source>
+        <translation>&apos;%1&apos; kann nicht geschrieben werden: %2.</translation>
     </message>
     <message>
-        <source>'%1' can't be written.</source>
-        <translation>'%1' kann nicht geschrieben werden.</translation>
+        <source>&apos;%1&apos; can&apos;t be written.</source>
+        <translation>&apos;%1&apos; kann nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>The disk is full; what has come is kept.</source>
         <translation>Der Datenträger ist voll; was gekommen ist, bleibt.</translation>
     </message>
     <message>
-        <source>The file can't be written: %1.</source>
+        <source>The file can&apos;t be written: %1.</source>
         <translation>Die Datei kann nicht geschrieben werden: %1.</translation>
     </message>
     <message>
-        <source>'%1' is there already or can't be written; the download stays beside it as .part.</source>
-        <translation>'%1' ist schon da oder nicht beschreibbar; der Download bleibt daneben als .part.</translation>
+        <source>&apos;%1&apos; is there already or can&apos;t be written; the download stays beside it as .part.</source>
+        <translation>&apos;%1&apos; ist schon da oder nicht beschreibbar; der Download bleibt daneben als .part.</translation>
     </message>
 </context>
 <context>
@@ -6951,7 +6960,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Gewichte</translation>
     </message>
     <message>
-        <source>The model's tensors as they are packed.</source>
+        <source>The model&apos;s tensors as they are packed.</source>
         <translation>Die Tensoren des Modells, wie sie gepackt werden.</translation>
     </message>
     <message>
@@ -7416,7 +7425,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Warum der Rest neu war</translation>
     </message>
     <message>
-        <source>Counted: tokens of each reply's prompt, and those of them that were taken from the prefix cache.</source>
+        <source>Counted: tokens of each reply&apos;s prompt, and those of them that were taken from the prefix cache.</source>
         <translation>Gezählt: Token des Prompts jeder Antwort, und die davon, die aus dem Präfix-Cache kamen.</translation>
     </message>
 </context>
@@ -7494,7 +7503,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Datei wird geöffnet</translation>
     </message>
     <message>
-        <source>The digest of the model's file is taken, so that the session says which model this was…</source>
+        <source>The digest of the model&apos;s file is taken, so that the session says which model this was…</source>
         <translation>Die Prüfsumme der Modelldatei wird gebildet, damit die Sitzung sagt, welches Modell es war …</translation>
     </message>
     <message>
@@ -7913,7 +7922,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Gehalten von %1.</translation>
     </message>
     <message>
-        <source>What came before it was evicted: it can't be hit any more.</source>
+        <source>What came before it was evicted: it can&apos;t be hit any more.</source>
         <translation>Was davor kam, wurde verdrängt: Es kann nicht mehr getroffen werden.</translation>
     </message>
     <message>
@@ -8270,7 +8279,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Zeit: wo der Schritt sie verbrachte</translation>
     </message>
     <message>
-        <source>Batch: context in grey, this step's tokens in colour</source>
+        <source>Batch: context in grey, this step&apos;s tokens in colour</source>
         <translation>Batch: Kontext in Grau, die Token dieses Schritts in Farbe</translation>
     </message>
     <message>
@@ -8366,7 +8375,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Vorwärts</translation>
     </message>
     <message>
-        <source>Milliseconds of the model's forward pass.</source>
+        <source>Milliseconds of the model&apos;s forward pass.</source>
         <translation>Millisekunden des Vorwärtslaufs des Modells.</translation>
     </message>
     <message>
@@ -8433,7 +8442,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Nachgedacht</translation>
     </message>
     <message>
-        <source>From the reply's first token to the end of its reasoning.</source>
+        <source>From the reply&apos;s first token to the end of its reasoning.</source>
         <translation>Vom ersten Token der Antwort bis zum Ende ihres Nachdenkens.</translation>
     </message>
     <message>
@@ -8484,7 +8493,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Beginn ms M</translation>
     </message>
     <message>
-        <source>The member's part of the step's time by the tokens computed for it. All members were in the whole step; these shares add up to it. Derived.</source>
+        <source>The member&apos;s part of the step&apos;s time by the tokens computed for it. All members were in the whole step; these shares add up to it. Derived.</source>
         <translation>Der Anteil des Mitglieds an der Zeit des Schritts nach den dafür berechneten Token. Alle Mitglieder waren im ganzen Schritt; diese Anteile ergeben zusammen ihn. Abgeleitet.</translation>
     </message>
     <message>

@@ -10,6 +10,8 @@
 #include "ui/pages/chat_dialogs.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/reply_announcer.h"
+#include "ui/pages/sampling_choice.h"
+#include "ui/pages/sampling_menu.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/segment.h"
 
@@ -121,7 +123,7 @@ void AccessibilityTest::dialogsSpeak() {
     };
     m_whole->window().showKeys();
     QCOMPARE(check("keys"), QString());
-    ui::openSamplingMenu(&m_whole->window(), m_whole->settings());
+    ui::openSamplingMenu(&m_whole->window(), new ui::SamplingChoice(m_whole->settings(), nullptr, &m_whole->window()));
     QCOMPARE(check("sampling"), QString());
     ui::showPromptDialog(&m_whole->window(),
                          Result<ui::RenderedPrompt>(fail(ErrorCode::notLoaded, "No model is loaded.")))
