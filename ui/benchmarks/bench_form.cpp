@@ -256,6 +256,7 @@ QWidget* BenchForm::buildFoot() {
     m_cancel->setToolTip(tr("Stops after the step that runs; rows so far are kept, the last one marked as cancelled."));
     for (Button* const button : {m_run, m_cancel}) {
         button->setControlHeight(metric::kControlPrimary);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     connect(m_run, &QAbstractButton::clicked, this, &BenchForm::runRequested);
     connect(m_cancel, &QAbstractButton::clicked, this, &BenchForm::cancelRequested);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/benchmarks/group_header.h"
 
+#include <algorithm>
+
 #include <QPainter>
 
 #include "ui/benchmarks/results_model.h"
@@ -36,8 +38,11 @@ QString GroupHeader::group(int section) const {
 int GroupHeader::wordsWidth(int section) const {
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
     const QVariant badge = model()->headerData(section, orientation(), ResultsModel::kBadgeRole);
-    return metrics.horizontalAdvance(model()->headerData(section, orientation(), Qt::UserRole).toString()) +
-           (badge.isValid() ? kGap + badgeWidth(static_cast<Provenance>(badge.toInt())) : 0) + 2 * kPad;
+    const bool alone = !group(section).isEmpty() && (section == 0 || group(section - 1) != group(section)) &&
+                       (section + 1 == count() || group(section + 1) != group(section));
+    const int over = alone ? metrics.horizontalAdvance(group(section)) + 2 * kPad : 0;
+    const int words = metrics.horizontalAdvance(model()->headerData(section, orientation(), Qt::UserRole).toString());
+    return std::max(over, words + (badge.isValid() ? kGap + badgeWidth(static_cast<Provenance>(badge.toInt())) : 0) + 2 * kPad);
 }
 
 void GroupHeader::paintEvent(QPaintEvent*) {

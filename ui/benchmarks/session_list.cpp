@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/benchmarks/session_list.h"
 
+#include <utility>
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -93,9 +95,15 @@ void SessionList::buildView() {
     m_view->setProperty("noFigure", true);
     followTheme(m_view->viewport());
     connect(rows, &SessionRow::markPressed, this,
-            [this](const QModelIndex& index) { emit compareToggled(index.data(SessionListModel::kId).toLongLong()); });
-    connect(m_view, &QListView::clicked, this,
-            [this](const QModelIndex& index) { emit chosen(index.data(SessionListModel::kId).toLongLong()); });
+            [this](const QModelIndex& index) {
+                m_markPressed = true; // the view's own click follows
+                emit compareToggled(index.data(SessionListModel::kId).toLongLong());
+            });
+    connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
+        if (!std::exchange(m_markPressed, false)) {
+            emit chosen(index.data(SessionListModel::kId).toLongLong());
+        }
+    });
     connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         const qint64 id = m_view->indexAt(at).data(SessionListModel::kId).toLongLong();
         if (id > 0) {

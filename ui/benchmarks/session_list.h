@@ -64,6 +64,7 @@ private:
     NoticeBar* m_notice = nullptr;
     QTimer m_delay;
     store::RunId m_a = 0;
+    bool m_markPressed = false;
 };
 
 } // namespace vitrine::ui

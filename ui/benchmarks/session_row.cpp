@@ -53,9 +53,9 @@ void SessionRow::paint(QPainter* painter, const QStyleOptionViewItem& option, co
     const Tokens& t = tokens();
     const QChar mark(static_cast<ushort>(index.data(SessionListModel::kMark).toInt()));
     const bool current = option.state.testFlag(QStyle::State_Selected);
-    if (!mark.isNull() || current) {
+    if (!mark.isNull()) {
         painter->fillRect(option.rect, t.accentSoft);
-    } else if (option.state.testFlag(QStyle::State_MouseOver)) {
+    } else if (current || option.state.testFlag(QStyle::State_MouseOver)) {
         painter->fillRect(option.rect, t.hover);
     }
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), t.line);

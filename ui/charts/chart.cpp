@@ -217,7 +217,10 @@ void Chart::fitAxes() {
         auto* const value = static_cast<QValueAxis*>(axis);
         value->setRange(0, top);
         value->setTickCount(ticks);
-        value->setLabelFormat(top < 10 ? QStringLiteral("%.1f") : QStringLiteral("%.0f"));
+        // a fifth of 1, 2, 2.5 or 5 times a power of ten needs one digit more than that power, no more
+        const double step = top / (ticks - 1);
+        const int decimals = step < 1.0 ? static_cast<int>(std::ceil(-std::log10(step) - 1e-9)) : 0;
+        value->setLabelFormat(QStringLiteral("%.%1f").arg(decimals));
     };
     if (m_xScale == ChartScale::linear) {
         fitLinear(m->x, m_xTop, kTicks + 1);
@@ -226,7 +229,7 @@ void Chart::fitAxes() {
         m->x->setRange((xLeast > 0.0 ? xLeast : 1.0) / kBeside, m_xTop);
     }
     if (m_yScale == ChartScale::linear) {
-        fitLinear(m->y, m_yTop, kTicks);
+        fitLinear(m->y, m_yTop, kTicks + 1);
     } else {
         const double bottom = std::pow(10.0, std::floor(std::log10(yLeast > 0.0 ? yLeast : 1.0)));
         m_yTop = std::max(bottom * 10.0, std::pow(10.0, std::ceil(std::log10(yMost > 0.0 ? yMost : 10.0))));

@@ -94,7 +94,8 @@ private slots:
         QStringList rowsSeen;
         connect(&m_page->runner(), &BenchmarkRunner::rowDone, this,
                 [&] { rowsSeen << QString::number(m_page->results()->rowCount()); });
-        const QAbstractItemModelTester tester(m_page->results(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(m_page->results(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         const qint64 id = runToTheEnd(small());
         QVERIFY(id > 0);
         QVERIFY(!rowsSeen.isEmpty()); // while it ran
@@ -147,7 +148,8 @@ private slots:
         QCOMPARE(m_page->exportResults(table), QString());
         const auto rows = readCsv(table);
         QCOMPARE(rows.size(), std::size_t{2});
-        QCOMPARE(rows[1].value(QStringLiteral("Throughput tok/s M")).toDouble(), m_page->results()->rows()[1].outputTokensPerSecond);
+        QCOMPARE(rows[1].value(QStringLiteral("Throughput tok/s M")).toDouble(),
+                 m_page->results()->rows()[1].outputTokensPerSecond);
         QVERIFY(!m_page->exportResults(QStringLiteral("/nowhere/table.csv")).isEmpty());
     }
 
@@ -170,7 +172,11 @@ private slots:
         QVERIFY(last.stopped);
         QVERIFY(last.requests < 200 && last.requests >= 3);
         QVERIFY(m_page->results()->rowCount() < 3);
-        QVERIFY(m_page->results()->index(m_page->results()->rowCount() - 1, 0).data().toString().contains(QStringLiteral("cancelled")));
+        QVERIFY(m_page->results()
+                    ->index(m_page->results()->rowCount() - 1, 0)
+                    .data()
+                    .toString()
+                    .contains(QStringLiteral("cancelled")));
         QVERIFY(m_page->form()->runButton()->isVisible());
     }
 

@@ -85,13 +85,27 @@ private slots:
         values.model = QStringLiteral(VITRINE_SOURCE_DIR "/LICENSE");
         QVERIFY(problemsOf(values).isEmpty());
         switch (static_cast<BenchField>(field)) {
-        case BenchField::levels: values.levels = text; break;
-        case BenchField::input: values.input = text; break;
-        case BenchField::output: values.output = text; break;
-        case BenchField::requests: values.requests = text; break;
-        case BenchField::ttftLimit: values.ttftLimit = text; break;
-        case BenchField::tpotLimit: values.tpotLimit = text; break;
-        default: values.seed = text; break;
+        case BenchField::levels:
+            values.levels = text;
+            break;
+        case BenchField::input:
+            values.input = text;
+            break;
+        case BenchField::output:
+            values.output = text;
+            break;
+        case BenchField::requests:
+            values.requests = text;
+            break;
+        case BenchField::ttftLimit:
+            values.ttftLimit = text;
+            break;
+        case BenchField::tpotLimit:
+            values.tpotLimit = text;
+            break;
+        default:
+            values.seed = text;
+            break;
         }
         const auto problems = problemsOf(values);
         QCOMPARE(problems.isEmpty(), fine);
@@ -120,7 +134,8 @@ private slots:
         const auto open = valuesOf(settingsOf(values).toJson());
         QVERIFY(open && open->open);
         QCOMPARE(open->rates, values.rates);
-        for (const char* const other : {"{}", "[]", "{\"engine\":{},\"workload\":1,\"loads\":[]}", "{\"engine\":{\"threads\":-3},\"workload\":{},\"loads\":[]}"}) {
+        for (const char* const other : {"{}", "[]", "{\"engine\":{},\"workload\":1,\"loads\":[]}",
+                                        "{\"engine\":{\"threads\":-3},\"workload\":{},\"loads\":[]}"}) {
             QVERIFY2(!valuesOf(nlohmann::ordered_json::parse(other)), other);
         }
     }

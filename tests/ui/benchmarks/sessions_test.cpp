@@ -176,7 +176,8 @@ private slots:
         for (const QAction* action : menu->actions()) {
             words << action->text();
         }
-        for (const char* const word : {"Open in Inside", "Rename", "Notes and tags…", "Run again", "Export", "Delete"}) {
+        for (const char* const word :
+             {"Open in Inside", "Rename", "Notes and tags…", "Run again", "Export", "Delete"}) {
             QVERIFY2(words.contains(QString::fromUtf8(word)), word);
         }
         m_here->sessions.remove(id);
