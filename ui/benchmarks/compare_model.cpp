@@ -61,7 +61,7 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 QString CompareModel::text(int row, int column) const {
     if (column == 0) {
         const QStringList heads{QStringLiteral("A  ") + m_nameA, QStringLiteral("B  ") + m_nameB, tr("B − A"),
-                                tr("relative to A")};
+                                tr("relative to A"), tr("B is")};
         return heads[row];
     }
     const int figure = resultColumn(column);
@@ -75,16 +75,16 @@ QString CompareModel::text(int row, int column) const {
     if (row == kDifference) {
         return signedText(*delta, resultText(*delta, figure));
     }
+    const int better = resultFigure(figure).better;
+    if (row == kVerdict) {
+        return *delta == 0.0 || better == 0 ? tr("the same") : (*delta > 0.0) == (better > 0) ? tr("better") : tr("worse");
+    }
     const double a = resultValue(*m_a, figure).value_or(0.0);
     if (a == 0.0) {
         return kNone;
     }
     const double share = *delta / a * 100.0;
-    const QString percent = signedText(share, formatNumber(share, 0)) + QStringLiteral(" %");
-    const int better = resultFigure(figure).better;
-    return *delta == 0.0 || better == 0 ? percent
-           : (*delta > 0.0) == (better > 0) ? tr("%1 better").arg(percent)
-                                            : tr("%1 worse").arg(percent);
+    return signedText(share, formatNumber(share, 0)) + QStringLiteral(" %");
 }
 
 QVariant CompareModel::data(const QModelIndex& index, int role) const {
@@ -120,7 +120,10 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role != Qt::DisplayRole) {
         return {};
     }
-    return QStringLiteral("%1 %2").arg(figure.head, badgeText(figure.provenance));
+    // of "TTFT, ms" the name; the unit stands in the tooltip and in the table of results
+    const bool latency = figure.head.startsWith(QLatin1Char('p'));
+    const QString words = latency ? figure.group.section(QLatin1Char(','), 0, 0) + QLatin1Char(' ') + figure.head : figure.head;
+    return QStringLiteral("%1 %2").arg(words, badgeText(figure.provenance));
 }
 
 } // namespace vitrine::ui

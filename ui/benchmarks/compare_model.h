@@ -1,5 +1,5 @@
-// Two rows of results beside each other: A, B, their difference B - A, and it relative to A with the word better or
-// worse. GUI thread.
+// Two rows of results beside each other: A, B, their difference B - A, it relative to A, and whether B is the better or
+// the worse for it. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -14,7 +14,7 @@ namespace vitrine::ui {
 class CompareModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Row { kA, kB, kDifference, kRelative, kRows };
+    enum Row { kA, kB, kDifference, kRelative, kVerdict, kRows };
 
     explicit CompareModel(QObject* parent = nullptr);
     /// Names are those of the sessions. Nothing compared: no rows.

@@ -21,7 +21,9 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 8;
-constexpr int kNameWidth = 180;
+constexpr int kNameWidth = 150;
+constexpr int kRow = 24;
+constexpr int kDigest = 8; ///< letters of a digest that tell files apart
 constexpr int kLine = 24;
 
 class CompareDelegate final : public QStyledItemDelegate {
@@ -96,8 +98,8 @@ QWidget* ComparePanel::buildContent() {
     m_table->setTabKeyNavigation(false);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setMinimumSectionSize(scaled(metric::kRowResult));
-    m_table->verticalHeader()->setDefaultSectionSize(scaled(metric::kRowResult));
+    m_table->verticalHeader()->setMinimumSectionSize(scaled(kRow));
+    m_table->verticalHeader()->setDefaultSectionSize(scaled(kRow));
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
@@ -119,7 +121,7 @@ QWidget* ComparePanel::buildContent() {
 int ComparePanel::fittingHeight() const {
     const int lines = scaled(kLine) * (m_warnings->isHidden() ? 1 : 2) + 4;
     return scaled(metric::kDockTitle) + lines + m_table->horizontalHeader()->sizeHint().height() +
-           CompareModel::kRows * scaled(metric::kRowResult) + 4;
+           CompareModel::kRows * scaled(kRow) + metric::kPanelPaddingSmall;
 }
 
 void ComparePanel::show(const QString& nameA, const QVector<BenchRow>& a, const QString& nameB,
@@ -164,7 +166,10 @@ void ComparePanel::showSettings(const store::RunComparison& comparison) {
     for (const store::ComparedSetting& setting : comparison.settings) {
         QString key = QString::fromStdString(setting.key);
         key = key.section(QLatin1Char('.'), -1);
-        words << QStringLiteral("%1 %2 → %3").arg(key, plain(setting.a), plain(setting.b));
+        const bool digest = key == QLatin1String("model_sha256");
+        const QString a = plain(setting.a);
+        const QString b = plain(setting.b);
+        words << QStringLiteral("%1 %2 → %3").arg(key, digest ? a.left(kDigest) : a, digest ? b.left(kDigest) : b);
     }
     QString line = words.isEmpty() ? tr("No setting differs.") : tr("Differs: %1").arg(words.join(QStringLiteral(" · ")));
     if (m_pairs.isEmpty()) {

@@ -14,7 +14,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr double kWindow = 0.5; ///< s that a point of the pace is taken over
-constexpr int kChartHeight = 110;
+constexpr int kChartHeight = 150;
 constexpr int kBarRange = 1000;
 
 QString left(double seconds) {

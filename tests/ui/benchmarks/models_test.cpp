@@ -210,8 +210,8 @@ private slots:
             QCOMPARE(same.difference(column).value_or(0.0), 0.0);
             QCOMPARE(there.difference(column).value_or(0.0), -back.difference(column).value_or(0.0));
         }
-        QVERIFY(there.index(CompareModel::kRelative, 2).data().toString().contains(QStringLiteral("worse")));
-        QVERIFY(back.index(CompareModel::kRelative, 2).data().toString().contains(QStringLiteral("better")));
+        QVERIFY(there.index(CompareModel::kVerdict, 2).data().toString().contains(QStringLiteral("worse")));
+        QVERIFY(back.index(CompareModel::kVerdict, 2).data().toString().contains(QStringLiteral("better")));
         there.show({}, {}, std::nullopt, std::nullopt);
         QCOMPARE(there.rowCount(), 0);
     }
