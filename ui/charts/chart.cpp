@@ -150,8 +150,16 @@ void Chart::setScales(ChartScale x, ChartScale y) {
     applyTheme();
 }
 
-void Chart::makeAxes() {
+/// Words first: a change of the layout places them by their series.
+void Chart::removeDrawn() {
+    for (const ChartWords& words : std::exchange(m->words, {})) {
+        delete words.item;
+    }
     m->chart->removeAllSeries();
+}
+
+void Chart::makeAxes() {
+    removeDrawn();
     for (QAbstractAxis* axis : m->chart->axes()) {
         m->chart->removeAxis(axis);
         delete axis;
@@ -242,10 +250,7 @@ void Chart::rebuild() {
         return;
     }
     m_stale = false;
-    m->chart->removeAllSeries();
-    for (const ChartWords& words : std::exchange(m->words, {})) {
-        delete words.item;
-    }
+    removeDrawn();
     fitAxes();
     m->drawn = 0;
     const auto add = [this](QXYSeries* line, const QVector<QPointF>& points) {

@@ -63,6 +63,7 @@ private:
     void rebuild();
     void applyTheme();
     void makeAxes();
+    void removeDrawn();
     void fitAxes();
     void addBars(const ChartSeries& series);
     void addWords(const ChartSeries& series, QXYSeries* drawn);
