@@ -15,6 +15,7 @@
 
 #include "engine/gguf/file_extent.h"
 #include "engine/gguf/sha256.h"
+#include "engine/plan/machine_memory.h"
 
 namespace vitrine::ui {
 
@@ -141,7 +142,11 @@ void ModelProbe::plan(const EngineOptions& options, SurveyPointer model, SurveyP
                       QObject* context, std::function<void(const Result<survey::LoadPlan>&)> done) {
     run<Result<survey::LoadPlan>>(
         m_reading, context,
-        [options, model, draft, held] { return survey::planLoad(options, *model, draft.get(), held); },
+        [options, model, draft, held] {
+            // Pages of the pool that nobody has written to yet are no part of what the machine is short of.
+            const std::uint64_t freed = std::min<std::uint64_t>(held, plan::processMemory().resident);
+            return survey::planLoad(options, *model, draft.get(), freed);
+        },
         std::move(done));
 }
 

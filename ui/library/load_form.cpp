@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
+#include <QVBoxLayout>
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/elided_label.h"
@@ -142,17 +143,16 @@ void LoadForm::build() {
         slider(tr("KV pool"), tr("Tokens that all chats together may keep in memory; automatic takes what is left."),
                &LoadChoice::poolTokens);
     auto* const kv = new QWidget(this);
-    auto* const kvRow = new QHBoxLayout(kv);
+    auto* const kvRow = new QVBoxLayout(kv); // beside each other the two are wider than the panel of a small window
     kvRow->setContentsMargins(0, 0, 0, 0);
-    kvRow->setSpacing(metric::kGrid);
+    kvRow->setSpacing(metric::kHalfGrid);
     m_kv = new Segment({QStringLiteral("f32"), QStringLiteral("f16"), QStringLiteral("q8_0"), QStringLiteral("fp8")},
                        tr("KV type"), kv);
     m_kv->setTips({tr("4 bytes a number: exact"), tr("2 bytes a number"), tr("8.5 bits a number, in blocks of 32"),
                    tr("1 byte a number, least exact")});
     m_saving = new FigureLabel(FontRole::table, kv);
-    m_saving->setAlignment(Qt::AlignRight);
-    kvRow->addWidget(m_kv);
-    kvRow->addWidget(m_saving, 1);
+    kvRow->addWidget(m_kv, 0, Qt::AlignLeft);
+    kvRow->addWidget(m_saving);
     connect(m_kv, &Segment::currentChanged, this, [this](int index) {
         m_choice.kvType = kKvTypes[static_cast<std::size_t>(std::clamp(index, 0, 3))];
         emit changed();
