@@ -1632,8 +1632,8 @@
         <translation>Verzögerung der Ereignisschleife zeigen</translation>
     </message>
     <message>
-        <source>How long an event waits for the window, in the status bar: typical, 99th percentile and longest of the last minute.</source>
-        <translation>Wie lange ein Ereignis auf das Fenster wartet, in der Statuszeile: üblich, 99. Perzentil und längste der letzten Minute.</translation>
+        <source>How long an event waits for the window, in the status bar: typical, slowest of a hundred, and longest of the last minute.</source>
+        <translation>Wie lange ein Ereignis auf das Fenster wartet, in der Statuszeile: üblich, das langsamste von hundert und das längste der letzten Minute.</translation>
     </message>
 </context>
 <context>

@@ -161,6 +161,7 @@ QWidget* ModelsPage::buildList() {
     m_legend = new FitLegend(box);
     m_listColumn->addWidget(m_legend);
     m_empty = new EmptyBox({}, box);
+    m_empty->setProperty("noFigure", true); // folders have the names that people give them
     m_empty->hide();
     connect(m_empty, &EmptyBox::actionRequested, this, &ModelsPage::openFolders);
     m_notice = new NoticeBar(box);

@@ -99,7 +99,8 @@ QString LogView::linesToCopy() const {
     for (const QModelIndex& index : selectionModel()->selectedRows())
         rows.push_back(index.row());
     std::sort(rows.begin(), rows.end());
-    for (int row = 0; rows.isEmpty() && row < m_filter.rowCount(); ++row)
+    const bool chosen = !rows.isEmpty();
+    for (int row = 0; !chosen && row < m_filter.rowCount(); ++row)
         rows.push_back(row);
     QString all;
     for (const int row : rows)

@@ -131,7 +131,7 @@ void addReplies(QVector<SettingSpec>& all) {
 void addDeveloper(QVector<SettingSpec>& all) {
     const QString group = tr("Developer");
     all << toggle("developer/loopDelay", group, tr("Show the delay of the event loop"),
-                  tr("How long an event waits for the window, in the status bar: typical, 99th percentile and longest of the last minute."),
+                  tr("How long an event waits for the window, in the status bar: typical, slowest of a hundred, and longest of the last minute."),
                   false);
 }
 

@@ -18,8 +18,9 @@ bool isSettingsFile(const QString& path) {
         return true;  // absent, or for SettingsStore::writable() to tell
     if (file.size() > kLongest)
         return false;
-    // QSettings takes any bytes for lines; these are what no INI file holds.
-    if (const QByteArray bytes = file.readAll(); bytes.contains('\0') || !QUtf8StringView(bytes).isValidUtf8())
+    // QSettings takes any bytes for lines; these are what no INI file holds, and words without a single key are none.
+    const QByteArray bytes = file.readAll();
+    if (bytes.contains('\0') || !QUtf8StringView(bytes).isValidUtf8() || (!bytes.trimmed().isEmpty() && !bytes.contains('=')))
         return false;
     return QSettings(path, QSettings::IniFormat).status() != QSettings::FormatError;
 }

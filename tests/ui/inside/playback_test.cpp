@@ -246,7 +246,7 @@ private slots:
         std::int64_t emitted = 0;
         for (int i = 1; i <= table.rowCount(); ++i) {
             const QList<QByteArray> cells = lines[i].split(',');
-            QCOMPARE(cells.size(), 9);
+            QCOMPARE(cells.size(), 10);
             computed += cells[3].toLongLong();
             emitted += cells[4].toLongLong();
         }

@@ -78,6 +78,7 @@ QWidget* DownloadDialog::buildForm(const QStringList& folders) {
     m_words->setWordWrap(true);
     m_words->setProperty("noFigure", true); // an address
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_words->setAccessibleName(m_source->accessibleName()); // what was read of it
     setRole(m_words, "faint");
     grid->addWidget(m_words, grid->rowCount(), 0, 1, 2);
     auto* const row = new QHBoxLayout;
