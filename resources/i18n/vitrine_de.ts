@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>Save session</source>
-        <translation>Sitzung speichern</translation>
+        <translation>Sichern</translation>
     </message>
     <message>
         <source>Keeps the run with its settings and steps; it stands under Benchmarks then</source>
@@ -2125,7 +2125,7 @@
     </message>
     <message>
         <source>Export</source>
-        <translation>Exportieren</translation>
+        <translation>Export</translation>
     </message>
     <message>
         <source>The shown session: its requests, a report, a trace, a bundle for another installation</source>
@@ -3021,7 +3021,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation>Exportieren</translation>
+        <translation>Export</translation>
     </message>
     <message>
         <source>Back to Inside</source>
@@ -3220,7 +3220,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation>Vergleichen</translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>What changed between A and B?</source>
@@ -3522,7 +3522,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation>Importieren …</translation>
+        <translation>Import …</translation>
     </message>
     <message>
         <source>A chat that was exported as JSON or Markdown</source>
@@ -4588,7 +4588,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>what this reply costs</source>
-        <translation>was diese Antwort kostet</translation>
+        <translation>Kosten der Antwort</translation>
     </message>
 </context>
 <context>
@@ -4686,7 +4686,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation>Vergleichen</translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>Two runs beside each other, on one axis, with the difference of every figure</source>
@@ -4897,7 +4897,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation>Exportieren</translation>
+        <translation>Export</translation>
     </message>
     <message>
         <source>Saves the whole run: as a run file, or as a trace for Perfetto and chrome://tracing</source>
@@ -7657,7 +7657,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation>Importieren …</translation>
+        <translation>Import …</translation>
     </message>
     <message>
         <source>A bundle that was exported by this program, here or elsewhere</source>
@@ -7701,7 +7701,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation>Exportieren</translation>
+        <translation>Export</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -7813,7 +7813,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation>Importieren …</translation>
+        <translation>Import …</translation>
     </message>
     <message>
         <source>Export…</source>

@@ -153,6 +153,7 @@ void LoadForm::build() {
     m_saving = new FigureLabel(FontRole::table, kv);
     kvRow->addWidget(m_kv, 0, Qt::AlignLeft);
     kvRow->addWidget(m_saving);
+    kv->setMinimumHeight(scaled(metric::kRowOption) + metric::kPanelPadding); // also before a saving is known: nothing jumps
     connect(m_kv, &Segment::currentChanged, this, [this](int index) {
         m_choice.kvType = kKvTypes[static_cast<std::size_t>(std::clamp(index, 0, 3))];
         emit changed();

@@ -66,6 +66,7 @@ void ReplyAnnouncer::sayNext() {
     const QString words = m_text.mid(m_said, end - m_said).simplified();
     m_said = end;
     announce(this, words);
+    emit said(words);
     m_pause.start(std::clamp(static_cast<int>(words.size()) * kPerCharacter, kPause, kLongestPause));
 }
 

@@ -25,6 +25,9 @@ public:
     /// a line, and after a line. The end of the text alone ends no sentence: it may go on.
     [[nodiscard]] static int sentencesEnd(const QString& text);
 
+signals:
+    void said(const QString& words); ///< was handed to the screen reader, if one listens
+
 private:
     void sayNext();
 

@@ -102,7 +102,11 @@ void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
     auto* const box = new QFrame(anchor->window(), Qt::Popup);
     box->setAttribute(Qt::WA_DeleteOnClose);
     SamplingChoice& choice = *taken;
-    qDeleteAll(anchor->findChildren<SamplingChoice*>(Qt::FindDirectChildrenOnly));
+    for (const SamplingChoice* const earlier : anchor->findChildren<SamplingChoice*>(Qt::FindDirectChildrenOnly)) {
+        if (earlier != taken) {
+            delete earlier;
+        }
+    }
     taken->setParent(anchor); // until the next one: a file dialog that was opened from here outlives the box
     setRole(box, "message");
     box->setAccessibleName(QCoreApplication::translate("Presets", "Sampling settings"));

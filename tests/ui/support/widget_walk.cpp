@@ -115,6 +115,8 @@ QStringList unnamedControls(const QWidget* root) {
         QString name = widget->accessibleName();
         if (name.isEmpty() && button != nullptr)
             name = button->text();
+        if (const auto* label = qobject_cast<const QLabel*>(widget); name.isEmpty() && label != nullptr)
+            name = label->text(); // that can be selected: it reads itself
         if (name.trimmed().isEmpty())
             offences << describe(widget);
     }

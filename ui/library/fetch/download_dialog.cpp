@@ -57,6 +57,7 @@ QWidget* DownloadDialog::buildForm(const QStringList& folders) {
     const auto addRow = [&](const QString& words, QWidget* control) {
         auto* const label = new QLabel(words, form);
         setRole(label, "muted");
+        label->setProperty("noFigure", true); // SHA-256 is a name
         const int row = grid->rowCount();
         grid->addWidget(label, row, 0);
         grid->addWidget(control, row, 1);
