@@ -26,4 +26,14 @@ for theme in dark light; do
     shot "chat-$theme" "$theme" 1600x1000 --prompt "Why is the sky blue?" --after reply
     shot "inside-$theme" "$theme" 1600x1000 --page inside --workload shared-prompt --after 7
 done
+
+# A benchmark that was kept, as the page Benchmarks shows it.
+models=${VITRINE_MODELS:-${XDG_DATA_HOME:-$HOME/.local/share}/vitrine/models}
+XDG_DATA_HOME=$home/kept VITRINE_MODELS=$models "$build/bin/vitrine-cli" bench --concurrency 1,2,4,8 --requests 16 --input 96 --output 24 \
+    --slo-ttft 1500 --slo-tpot 60 --save "Quick look" >/dev/null
+for theme in dark light; do
+    rm -rf "$home/data" && mkdir -p "$home/data"
+    cp "$home/kept/vitrine/vitrine.db" "$home/data/"
+    "$program" --portable "$home/data" --theme "$theme" --size 1600x1000 --page benchmarks --after 3 --screenshot "$out/benchmarks-$theme.png"
+done
 ls -l "$out"

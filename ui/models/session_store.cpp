@@ -37,16 +37,16 @@ Result<std::string> bytesOf(store::Database& database, store::RunId id, SessionS
         }
         return out.str();
     }
+    const auto info = store::findRun(database, id);
+    if (!info) { // a run that is not there has no requests either, and no file may say so
+        return forward(info);
+    }
     const auto requests = store::runRequests(database, id);
     if (!requests) {
         return forward(requests);
     }
     if (format == Format::csv) {
         return store::requestsCsv(*requests);
-    }
-    const auto info = store::findRun(database, id);
-    if (!info) {
-        return forward(info);
     }
     return format == Format::markdown
                ? store::runMarkdown(*info, *requests)

@@ -217,9 +217,9 @@ private slots:
         QCOMPARE(m_here->exportTo(id, SessionStore::Format::bundle, bundle), QString());
         Profile there(m_dir->path() / "there.db");
         QSignalSpy saved(&there.sessions, &SessionStore::saved);
+        QSignalSpy listed(&there.sessions, &SessionStore::listChanged);
         there.sessions.importBundle(QString::fromStdString(bundle.string()));
-        QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, kPatience);
-        there.settle();
+        QTRY_VERIFY_WITH_TIMEOUT(saved.count() == 1 && !listed.isEmpty(), kPatience);
         const qint64 copy = saved.first().first().toLongLong();
         QVERIFY(there.requests(copy) == m_here->requests(id));
         QCOMPARE(there.sessions.find(copy)->notes, std::string("noted"));
