@@ -21,6 +21,7 @@ struct Subject {
     std::span<const model::TensorPlan> tensors;
     const backend::KvConfig& shape;
     const plan::ModelPlan* draft;
+    std::uint64_t held; ///< bytes of main memory that will be free by then
 };
 
 tl::unexpected<Error> tooLarge(const plan::MemoryBudget& budget) {
@@ -29,12 +30,6 @@ tl::unexpected<Error> tooLarge(const plan::MemoryBudget& budget) {
                                             ", KV pool " + byteText(budget.kvPool()) + ", workspace " + byteText(budget.workspace) +
                                             draft + ", program and tables " + byteText(budget.runtime) + ") and " +
                                             byteText(budget.available) + " can be used.");
-}
-
-std::uint64_t usableOn(const backend::Backend& gpu, const EngineOptions& options) {
-    const std::uint64_t free = gpu.device().freeMemory;
-    return options.memoryLimit > 0 ? std::min(options.memoryLimit, free)
-                                   : (free > plan::kReserveBytes ? free - plan::kReserveBytes : 0);
 }
 
 std::string layersText(std::int32_t onGpu, std::int32_t all) {
@@ -87,7 +82,7 @@ Result<Placement> placeOnCpu(const Subject& s, std::string reason) {
     const backend::DeviceInfo device = p.backend->device();
     p.deviceName = device.name;
     p.deviceReason = reason.empty() ? device.reason : std::move(reason);
-    p.budget = plan::planMemory(s.config, s.tensors, s.shape, *p.backend, s.options, plan::memoryToUse(s.options), s.draft);
+    p.budget = plan::planMemory(s.config, s.tensors, s.shape, *p.backend, s.options, plan::memoryToUse(s.options, s.held), s.draft);
     return p.budget.fits() ? Result<Placement>(std::move(p)) : Result<Placement>(tooLarge(p.budget));
 }
 
@@ -97,7 +92,7 @@ Result<Placement> placeSplit(const Subject& s, std::int32_t layers, std::string 
     const std::int32_t first = s.config.layers - layers;
     auto cpu = backend::makeCpuBackend(s.options.threads);
     const auto gpuBudget = planSide(s, *gpu, first, true, usableOn(*gpu, s.options));
-    const auto cpuBudget = planSide(s, *cpu, first, false, plan::memoryToUse(s.options));
+    const auto cpuBudget = planSide(s, *cpu, first, false, plan::memoryToUse(s.options, s.held));
     if (!gpuBudget.fits() || !cpuBudget.fits()) {
         return tooLarge(gpuBudget.fits() ? cpuBudget : gpuBudget);
     }
@@ -111,6 +106,7 @@ Result<Placement> placeSplit(const Subject& s, std::int32_t layers, std::string 
     p.deviceReason = std::move(reason);
     p.backend = std::move(*made);
     p.budget = joined(gpuBudget, cpuBudget);
+    p.onGpu = true;
     return p;
 }
 
@@ -124,6 +120,7 @@ Result<Placement> placeOnGpu(const Subject& s, std::unique_ptr<backend::Backend>
         p.deviceName = gpu->device().name;
         p.backend = std::move(gpu);
         p.budget = whole;
+        p.onGpu = true;
         return p;
     }
     const std::int32_t layers = layersThatFit(s, *gpu, std::min(all ? s.config.layers - 1 : asked, s.config.layers - 1));
@@ -140,10 +137,16 @@ Result<Placement> placeOnGpu(const Subject& s, std::unique_ptr<backend::Backend>
 
 } // namespace
 
+std::uint64_t usableOn(const backend::Backend& gpu, const EngineOptions& options) {
+    const std::uint64_t free = gpu.device().freeMemory;
+    return options.memoryLimit > 0 ? std::min(options.memoryLimit, free)
+                                   : (free > plan::kReserveBytes ? free - plan::kReserveBytes : 0);
+}
+
 Result<Placement> placeModel(const EngineOptions& options, const model::ModelConfig& config,
                              std::span<const model::TensorPlan> tensors, const backend::KvConfig& shape,
-                             const plan::ModelPlan* draft) {
-    const Subject s{options, config, tensors, shape, draft};
+                             const plan::ModelPlan* draft, std::uint64_t held) {
+    const Subject s{options, config, tensors, shape, draft, held};
     if (options.device == DeviceChoice::cpu) {
         return placeOnCpu(s, {});
     }

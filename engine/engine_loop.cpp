@@ -84,7 +84,7 @@ struct EngineLoop::Impl {
     std::unique_ptr<Engine> engine;
     int stepsOwed = 0; // asked for while paused
     std::chrono::nanoseconds stepLimit{0};
-    StepWatch watch{[this](bool overdue) { tellOverdue(overdue); }};
+    StepWatch stepWatch{[this](bool overdue) { tellOverdue(overdue); }};
     std::jthread thread; // last: joins before the rest goes
 
     void post(Command command) {
@@ -170,9 +170,9 @@ void EngineLoop::Impl::stepNow() {
     if (stepsOwed > 0) {
         --stepsOwed;
     }
-    watch.begin(stepLimit);
+    stepWatch.begin(stepLimit);
     const Result<bool> stepped = guarded([this] { return engine->step(); });
-    watch.end();
+    stepWatch.end();
     if (!stepped) {
         log::write("engine", "The engine has stopped", stepped.error());
         changeStatus([&](LoopStatus& s) {
@@ -285,7 +285,9 @@ void EngineLoop::submit(Request request, ChunkSink sink, std::function<void(Resu
             if (chunk.finish) {
                 logEnd(chunk);
             }
-            sink(chunk);
+            if (sink) {
+                sink(chunk);
+            }
         };
         Result<RequestId> id = m->engine ? m->engine->submit(std::move(request), std::move(logging))
                                          : Result<RequestId>(fail(ErrorCode::notLoaded, "No model is loaded."));

@@ -1,4 +1,4 @@
-// step(): schedule, run, commit. See house.md's data flow in README.md, "How a token is made".
+// step(): schedule, run, commit. See the data flow in README.md, "How a token is made".
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <limits>

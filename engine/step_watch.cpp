@@ -10,11 +10,6 @@ StepWatch::StepWatch(std::function<void(bool)> overdue)
     , m_sleepsUntil(std::chrono::steady_clock::time_point::max())
     , m_thread([this](const std::stop_token& stop) { run(stop); }) {}
 
-StepWatch::~StepWatch() {
-    m_thread.request_stop();
-    m_wake.notify_all();
-}
-
 void StepWatch::begin(std::chrono::nanoseconds limit) {
     bool sleepsTooLong = false;
     {
@@ -37,6 +32,7 @@ void StepWatch::end() {
         wasMissed = std::exchange(m_missed, false);
     }
     if (wasMissed) {
+        const std::scoped_lock telling(m_telling);
         m_overdue(false);
     }
 }
@@ -48,8 +44,10 @@ void StepWatch::run(const std::stop_token& stop) {
         if (m_deadline && Clock::now() >= *m_deadline) {
             m_deadline.reset();
             m_missed = true;
+            std::unique_lock telling(m_telling); // before end() can see the miss: it tells second
             lock.unlock();
             m_overdue(true);
+            telling.unlock();
             lock.lock();
             continue;
         }

@@ -12,14 +12,14 @@
 
 namespace vitrine {
 
-/// Owns a thread that sleeps until a step is overdue. begin() and end(): the engine's thread; the callbacks run with no
-/// lock held.
+/// Owns a thread that sleeps until a step is overdue. begin() and end(): the engine's thread. One callback at a
+/// time.
 class StepWatch {
 public:
     /// `overdue(true)` is called on the watch's thread, once for a step that runs longer than its limit;
     /// `overdue(false)` on the thread that calls end(), when such a step has ended after all.
     explicit StepWatch(std::function<void(bool overdue)> overdue);
-    ~StepWatch();
+    ~StepWatch() = default;
     StepWatch(const StepWatch&) = delete;
     StepWatch& operator=(const StepWatch&) = delete;
 
@@ -31,6 +31,7 @@ private:
     void run(const std::stop_token& stop);
 
     std::function<void(bool)> m_overdue;
+    std::mutex m_telling; ///< held while the callback runs; taken before m_mutex is let go
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<std::chrono::steady_clock::time_point> m_deadline; ///< of the step that runs, until it was missed

@@ -39,6 +39,9 @@ public:
 
     [[nodiscard]] Result<void> arrive() {
         std::unique_lock lock(m_lock);
+        if (m_gone) { // what the others showed may be gone with them
+            return gone();
+        }
         const std::uint64_t round = m_round;
         if (++m_arrived == m_shown.size()) {
             m_arrived = 0;
@@ -51,7 +54,7 @@ public:
         }
         m_gone = m_gone || !met; // who was late finds nobody, either
         m_changed.notify_all();
-        return fail(ErrorCode::deviceLost, "Another rank of the model has gone.", "rank");
+        return gone();
     }
 
     void post(std::int32_t from, std::int32_t to, std::vector<float> values) {
@@ -65,7 +68,7 @@ public:
         const auto senderLeft = [&] { return m_left[static_cast<std::size_t>(from)]; }; // what it sent before is still there
         if (!m_changed.wait_for(lock, m_patience, [&] { return !box.empty() || senderLeft(); }) || box.empty()) {
             m_gone = true;
-            return fail(ErrorCode::deviceLost, "Another rank of the model has gone.", "rank");
+            return gone();
         }
         std::vector<float> values = std::move(box.front());
         box.pop_front();
@@ -80,6 +83,8 @@ public:
     }
 
 private:
+    static tl::unexpected<Error> gone() { return fail(ErrorCode::deviceLost, "Another rank of the model has gone.", "rank"); }
+
     std::mutex m_lock; // guards all below
     std::condition_variable m_changed;
     std::vector<Tensor> m_shown; ///< by rank

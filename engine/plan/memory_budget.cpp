@@ -77,11 +77,11 @@ std::int32_t MemoryBudget::sequencesOf(std::int32_t tokens) const {
     return tokens > 0 ? blocks / cache::blocksFor(tokens, blockSize) : 0;
 }
 
-std::uint64_t memoryToUse(const EngineOptions& options) {
+std::uint64_t memoryToUse(const EngineOptions& options, std::uint64_t held) {
     if (options.memoryLimit > 0) {
         return options.memoryLimit;
     }
-    const std::uint64_t available = machineMemory().available;
+    const std::uint64_t available = machineMemory().available + held;
     return available > kReserveBytes ? available - kReserveBytes : 0;
 }
 

@@ -37,8 +37,8 @@ inline constexpr std::uint64_t kReserveBytes = 512ULL << 20;
                                       backend::KvConfig kvShape, const backend::Backend& backend, const EngineOptions& options,
                                       std::uint64_t available, const ModelPlan* draft = nullptr);
 
-/// options.memoryLimit, or what the machine has available less kReserveBytes.
-[[nodiscard]] std::uint64_t memoryToUse(const EngineOptions& options);
+/// options.memoryLimit, or what the machine has available less kReserveBytes. `held`: bytes that will be free by then.
+[[nodiscard]] std::uint64_t memoryToUse(const EngineOptions& options, std::uint64_t held = 0);
 
 /// The longest sequence that options and model allow, before memory is looked at.
 [[nodiscard]] std::int32_t contextAsked(const model::ModelConfig& config, const EngineOptions& options);

@@ -24,22 +24,16 @@ void addDevice(LoadPlan& plan, const backend::DeviceInfo& device) {
     plan.deviceFree = plan.onGpu ? device.freeMemory : machine.available;
 }
 
-bool isGpu(const backend::DeviceInfo& device) {
-    return device.name.rfind("CUDA", 0) == 0;
-}
-
-} // namespace
-
-Result<LoadPlan> planLoad(const EngineOptions& options, const ModelReading& model, const ModelReading* draftReading) {
+Result<LoadPlan> planReading(const EngineOptions& options, const ModelReading& model, const ModelReading* draftReading,
+                             std::uint64_t held) {
     const backend::KvConfig shape = model::kvShapeOf(model.config);
     const auto second = draftReading == nullptr
                             ? std::nullopt
                             : std::optional<plan::ModelPlan>({draftReading->config, draftReading->tensors});
     const plan::ModelPlan* const draft = second ? &*second : nullptr;
-    auto placed = placeModel(options, model.config, model.tensors, shape, draft);
+    auto placed = placeModel(options, model.config, model.tensors, shape, draft, held);
     if (placed) {
-        LoadPlan plan{placed->deviceName, placed->deviceReason, placed->budget, 0, 0, false};
-        plan.onGpu = isGpu(placed->backend->device()) || plan.deviceName.rfind("CUDA", 0) == 0;
+        LoadPlan plan{placed->deviceName, placed->deviceReason, placed->budget, 0, 0, placed->onGpu};
         addDevice(plan, placed->backend->device());
         return plan;
     }
@@ -59,11 +53,17 @@ Result<LoadPlan> planLoad(const EngineOptions& options, const ModelReading& mode
         on = backend::makeCpuBackend(options.threads);
     }
     const backend::DeviceInfo device = on->device();
-    const std::uint64_t usable = gpu && options.memoryLimit == 0 ? device.freeMemory : plan::memoryToUse(options);
+    const std::uint64_t usable = gpu ? usableOn(*on, options) : plan::memoryToUse(options, held);
     LoadPlan plan{device.name, device.reason, {}, 0, 0, gpu};
     plan.budget = plan::planMemory(model.config, model.tensors, shape, *on, options, usable, draft);
     addDevice(plan, device);
     return plan;
+}
+
+} // namespace
+
+Result<LoadPlan> planLoad(const EngineOptions& options, const ModelReading& model, const ModelReading* draft) {
+    return planReading(options, model, draft, 0);
 }
 
 Result<LoadPlan> planLoad(const EngineOptions& options, const ModelSurvey& survey, const ModelSurvey* draft,
@@ -73,11 +73,7 @@ Result<LoadPlan> planLoad(const EngineOptions& options, const ModelSurvey& surve
             return tl::unexpected<Error>(*s->error);
         }
     }
-    EngineOptions asked = options;
-    if (held > 0 && asked.memoryLimit == 0) {
-        asked.memoryLimit = plan::memoryToUse(asked) + held;
-    }
-    auto made = planLoad(asked, *survey.reading, draft == nullptr ? nullptr : draft->reading.get());
+    auto made = planReading(options, *survey.reading, draft == nullptr ? nullptr : draft->reading.get(), held);
     if (made && !made->onGpu) {
         made->deviceFree = std::min(made->deviceFree + held, made->deviceBytes);
     }

@@ -81,7 +81,14 @@ int fill(Context& c) {
         return static_cast<int>(status);
     }
     const cublasStatus_t blas = cublasLtCreate(&c.blas);
-    return blas == CUBLAS_STATUS_SUCCESS ? 0 : kBlasStatusBase + static_cast<int>(blas);
+    if (blas != CUBLAS_STATUS_SUCCESS) {
+        return kBlasStatusBase + static_cast<int>(blas);
+    }
+    cudaDeviceProp properties;
+    status = cudaGetDeviceProperties(&properties, c.device);
+    constexpr int kFirstWithFp8 = 89; // sm_89
+    c.fp8Products = status == cudaSuccess && properties.major * 10 + properties.minor >= kFirstWithFp8 && multipliesFp8(c);
+    return static_cast<int>(status);
 }
 
 int open(int device, Context** context) {
@@ -119,8 +126,7 @@ int figures(Context& context, DeviceFigures* figures) {
     figures->major = properties.major;
     figures->minor = properties.minor;
     figures->multiprocessors = properties.multiProcessorCount;
-    constexpr int kFirstWithFp8 = 89; // sm_89
-    figures->fp8Products = properties.major * 10 + properties.minor >= kFirstWithFp8 && multipliesFp8(context);
+    figures->fp8Products = context.fp8Products;
     return 0;
 }
 

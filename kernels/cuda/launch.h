@@ -19,6 +19,7 @@ struct Context {
     void* blasWorkspace = nullptr;
     std::size_t blasWorkspaceBytes = 0;
     cudaEvent_t marks[kMarks] = {};
+    bool fp8Products = false; ///< asked once, when it is opened
 };
 
 inline constexpr int kBlasStatusBase = 100000;  ///< cuBLAS's codes follow the runtime's

@@ -84,6 +84,9 @@ TEST(LocalRanks, ARankThatDoesNotComeIsGone) {
     Values x({1.0F});
     EXPECT_EQ(all[0]->allReduceSum(x.tensor()).error().code, ErrorCode::deviceLost);
     EXPECT_EQ(all[1]->receive(x.tensor(), 0).error().code, ErrorCode::deviceLost);
+    const auto late = all[1]->allReduceSum(x.tensor()); // must not meet what the other one no longer shows
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().code, ErrorCode::deviceLost);
 }
 
 TEST(LocalRanks, SizesThatDifferAreRefused) {

@@ -64,7 +64,6 @@ cudaError_t keep(int error) {
     return code;
 }
 
-/// The planned failure of a call, or the device's own state.
 /// Work for a stream of another device than the calling thread's: an error on a real one.
 void onItsDevice(const EmulatedStream* stream, const char* what) {
     if (stream != nullptr && stream->device != device().current()) {
@@ -73,6 +72,7 @@ void onItsDevice(const EmulatedStream* stream, const char* what) {
     }
 }
 
+/// The planned failure of a call, or the device's own state.
 cudaError_t begin(const char* name) {
     const int planned = device().enter(name);
     return keep(planned != 0 ? planned : device().sticky());
