@@ -48,7 +48,9 @@ Result<QVector<TrashedFile>> throwAway(const QString& path) {
     for (const QString& part : partsOf(path)) {
         QString inTrash;
         if (!QFile::moveToTrash(part, &inTrash)) {
-            (void)putBack(moved);
+            if (const auto back = putBack(moved); !back) {
+                return forward(back);
+            }
             return fail(ErrorCode::fileUnwritable,
                         "The system has no trash for '" + part.toStdString() + "'; nothing was deleted.",
                         part.toStdString());

@@ -4,26 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/text/chat/chat_prompt.h"
-#include "engine/text/tokenizer.h"
+#include "ui/bridge/plain_prompt.h"
 
 namespace vitrine::ui {
-
-namespace {
-
-Result<std::vector<TokenId>> promptTokens(Engine* engine, const QString& text) {
-    if (engine == nullptr) {
-        return fail(ErrorCode::notLoaded, "The model is gone.");
-    }
-    const std::vector<text::ChatMessage> messages{{"user", text.toStdString()}};
-    auto prompt = text::chatPrompt(engine->chatTemplate(), engine->tokenizer(), messages);
-    if (!prompt) {
-        return forward(prompt);
-    }
-    return std::move(prompt->tokens);
-}
-
-} // namespace
 
 SingleAnswer::SingleAnswer(QObject* parent)
     : QObject(parent) {}
@@ -59,16 +42,16 @@ void SingleAnswer::followLoad() {
         m_state = State::reading;
         emit changed();
         m_bridge->ask(
-            this, [prompt = m_prompt](Engine* engine) { return promptTokens(engine, prompt); },
-            [this](Result<std::vector<TokenId>> tokens) {
+            this, [prompt = m_prompt](Engine* engine) { return plainPrompt(engine, {{QStringLiteral("user"), prompt}}); },
+            [this](Result<text::ChatPrompt> asked) {
                 if (!busy()) {
                     return;
                 }
-                if (!tokens) {
-                    m_error = tokens.error();
+                if (!asked) {
+                    m_error = asked.error();
                     end(State::failed);
                 } else {
-                    submit(std::move(*tokens));
+                    submit(std::move(asked->tokens));
                 }
             });
     } else if (s.error && s.state != LoopState::loading) {

@@ -78,10 +78,7 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
         rememberIfAsked();
         showFoot();
     });
-    connect(m_foot, &LoadFoot::loadRequested, this, [this] {
-        rememberIfAsked();
-        emit loadRequested(loadOptions());
-    });
+    connect(m_foot, &LoadFoot::loadRequested, this, &ModelDetail::load);
     connect(m_foot, &LoadFoot::ejectRequested, &m_bridge, &EngineBridge::eject);
     connect(m_foot, &LoadFoot::cancelRequested, &m_bridge, &EngineBridge::cancelLoad);
     connect(m_foot, &LoadFoot::rememberToggled, this,
@@ -98,6 +95,20 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
             m_planView->setLastLoad(m_kept.lastLoad(m_file));
         }
     });
+}
+
+void ModelDetail::load() {
+    rememberIfAsked();
+    emit loadRequested(loadOptions());
+}
+
+void ModelDetail::loadIfOffered() {
+    const LibraryModel* const m = model();
+    const LoopState state = m_bridge.status().state;
+    const bool loaded = m_engineModel == m_path && state == LoopState::ready;
+    if (m != nullptr && m->error() == nullptr && state != LoopState::loading && !loaded) {
+        load();
+    }
 }
 
 QWidget* ModelDetail::buildHead() {
@@ -229,6 +240,7 @@ void ModelDetail::setEngineModel(const QString& path, const LoadChoice& with) {
 
 void ModelDetail::setModel(const QString& path) {
     m_path = path;
+    ++m_planRound; // a plan that is still made is of another model
     m_plan.reset();
     m_file = {};
     m_planView->setPlan(std::nullopt);

@@ -49,6 +49,8 @@ public:
 
     /// Options of a load as they are on screen; with "Load anyway" the limit is lifted to what the plan needs.
     [[nodiscard]] EngineOptions loadOptions() const;
+    /// As its button does, where the button would: not a file that is refused, not while one loads, not what is loaded.
+    void loadIfOffered();
 
 signals:
     void loadRequested(const vitrine::EngineOptions& options);
@@ -57,6 +59,7 @@ signals:
     void planned(); ///< the plan of the options on screen is there
 
 private:
+    void load();
     QWidget* buildHead();
     QWidget* buildBody();
     QWidget* section(const QString& title, const QString& question, QWidget* content);

@@ -138,13 +138,13 @@ QWidget* ModelsPage::buildHeader() {
 
 QWidget* ModelsPage::buildList() {
     auto* const box = new QWidget(this);
-    m_listColumn = new QVBoxLayout(box);
-    m_listColumn->setContentsMargins(0, 0, 0, 0);
-    m_listColumn->setSpacing(0);
-    m_listColumn->addWidget(rule(box));
-    m_listColumn->addWidget(new DownloadRows(m_downloads, box));
+    auto* const listColumn = new QVBoxLayout(box);
+    listColumn->setContentsMargins(0, 0, 0, 0);
+    listColumn->setSpacing(0);
+    listColumn->addWidget(rule(box));
+    listColumn->addWidget(new DownloadRows(m_downloads, box));
     m_head = new FitHead(box);
-    m_listColumn->addWidget(m_head);
+    listColumn->addWidget(m_head);
     m_list = new QListView(box);
     m_list->setAccessibleName(tr("Models on this computer"));
     m_list->setModel(m_filter);
@@ -157,9 +157,9 @@ QWidget* ModelsPage::buildList() {
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_row = new ModelRow(*m_items, m_list);
     m_list->setItemDelegate(m_row);
-    m_listColumn->addWidget(m_list, 1);
+    listColumn->addWidget(m_list, 1);
     m_legend = new FitLegend(box);
-    m_listColumn->addWidget(m_legend);
+    listColumn->addWidget(m_legend);
     m_empty = new EmptyBox({}, box);
     m_empty->setProperty("noFigure", true); // folders have the names that people give them
     m_empty->hide();
@@ -171,12 +171,10 @@ QWidget* ModelsPage::buildList() {
     m_empty->setMinimumHeight(scaled(180));
     margin->addWidget(m_empty);
     margin->addWidget(m_notice);
-    m_listColumn->addLayout(margin);
-    m_listColumn->addStretch(0);
+    listColumn->addLayout(margin);
+    listColumn->addStretch(0);
     connect(m_list, &QListView::activated, this, [this] { // Return or a double click loads, as the button does
-        if (m_bridge.status().state != LoopState::loading && chosen() != m_engineModel) {
-            emit loadRequested(m_detail->loadOptions());
-        }
+        m_detail->loadIfOffered();
     });
     connect(m_list, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { showRowMenu(m_list->viewport()->mapToGlobal(at)); });
@@ -262,8 +260,7 @@ EngineOptions ModelsPage::optionsFor(const QString& path, EngineOptions base) co
 
 void ModelsPage::noteLoad(const EngineOptions& options) {
     m_engineModel = qtPath(options.model);
-    m_engineChoice = choiceOf(options);
-    m_detail->setEngineModel(m_engineModel, m_engineChoice);
+    m_detail->setEngineModel(m_engineModel, choiceOf(options));
     m_library.addFile(m_engineModel);
 }
 

@@ -88,7 +88,6 @@ private:
     LibraryItems* m_items;
     LibraryFilter* m_filter;
     QString m_engineModel;
-    LoadChoice m_engineChoice;
     QString m_wanted; ///< is chosen as soon as it is listed
     QLineEdit* m_query = nullptr;
     Segment* m_unit = nullptr;
@@ -100,7 +99,6 @@ private:
     EmptyBox* m_empty = nullptr;
     NoticeBar* m_notice = nullptr;
     ModelDetail* m_detail = nullptr;
-    QVBoxLayout* m_listColumn = nullptr;
 };
 
 } // namespace vitrine::ui

@@ -37,7 +37,8 @@ qint64 patienceAsked(const QNetworkReply& reply) {
     if (number) {
         return std::max<qint64>(0, seconds) * 1000;
     }
-    const QDateTime date = QDateTime::fromString(value, Qt::RFC2822Date);
+    QDateTime date = QLocale::c().toDateTime(value, QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"));
+    date.setTimeSpec(Qt::UTC);
     return date.isValid() ? std::max<qint64>(0, QDateTime::currentDateTimeUtc().msecsTo(date)) : -1;
 }
 
@@ -167,7 +168,7 @@ bool DownloadWorker::readRedirect() {
     }
     const QUrl target = next;
     QMetaObject::invokeMethod(
-        this, [this, target] { ask(target); }, Qt::QueuedConnection);
+        this, [this, target] { askAgain(target); }, Qt::QueuedConnection);
     return true;
 }
 
@@ -275,7 +276,13 @@ void DownloadWorker::beginAnew(const QString& why) {
         return;
     }
     QMetaObject::invokeMethod(
-        this, [this] { ask(m_source.url); }, Qt::QueuedConnection);
+        this, [this] { askAgain(m_source.url); }, Qt::QueuedConnection);
+}
+
+void DownloadWorker::askAgain(const QUrl& url) {
+    if (m_status.state == DownloadState::asking) { // not stopped since
+        ask(url);
+    }
 }
 
 bool DownloadWorker::enoughRoom(qint64 total) {
@@ -365,6 +372,7 @@ void DownloadWorker::complete() {
     dropReply();
     m_status.total = m_status.received = m_part.size();
     if (m_source.bytes >= 0 && m_part.size() != m_source.bytes) {
+        m_part.discard(); // going on from it would end here again
         fail(Error{ErrorCode::hashMismatch,
                    tr("The file has %1 bytes and should have %2.")
                        .arg(formatCount(m_part.size()), formatCount(m_source.bytes))
@@ -378,6 +386,9 @@ void DownloadWorker::complete() {
 }
 
 void DownloadWorker::check() {
+    if (m_status.state != DownloadState::checking) {
+        return; // stopped since
+    }
     if (const auto whole = isWholeGguf(m_part.path()); !whole) {
         fail(whole.error());
         return;
@@ -391,6 +402,7 @@ void DownloadWorker::check() {
     const QString expected = m_source.sha256.isEmpty() ? m_linkedHash : m_source.sha256.toLower();
     m_status.hashKnown = !expected.isEmpty();
     if (m_status.hashKnown && expected != m_status.sha256) {
+        m_part.discard();
         fail(Error{ErrorCode::hashMismatch,
                    tr("The file's SHA-256 is not the one that it should be; it was damaged or replaced on its way.")
                        .toStdString(),

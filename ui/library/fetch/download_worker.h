@@ -72,6 +72,7 @@ signals:
 
 private:
     void ask(const QUrl& url);
+    void askAgain(const QUrl& url); ///< posted: not when it was stopped meanwhile
     void readHead();
     bool readRedirect();
     void readBytes();
