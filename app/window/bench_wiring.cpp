@@ -58,7 +58,6 @@ BenchWiring::BenchWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui::C
             m_load(m_base());
         }
     });
-    offerModels();
     onStatus();
 }
 

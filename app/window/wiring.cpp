@@ -115,7 +115,7 @@ void Wiring::connectEngine() {
 
 void Wiring::addInside() {
     m_inside = new InsideWiring(
-        m_window, m_bridge, m_settings, [this] { return optionsFor(m_model.isEmpty() ? startModel() : m_model); },
+        m_window, m_bridge, m_settings, [this] { return chosenOptions(); },
         [this](const EngineOptions& options) { load(options); }, this);
     m_inside->joinGlass(*m_glass);
 }
@@ -135,7 +135,7 @@ void Wiring::load(const EngineOptions& options) {
 
 void Wiring::addBenchmarks() {
     m_bench = new BenchWiring(
-        m_window, m_bridge, m_chat->store(), [this] { return optionsFor(m_model.isEmpty() ? startModel() : m_model); },
+        m_window, m_bridge, m_chat->store(), [this] { return chosenOptions(); },
         [this](const EngineOptions& options) { load(options); },
         this);
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
@@ -204,9 +204,12 @@ EngineOptions Wiring::baseOptions() const {
     return o;
 }
 
+EngineOptions Wiring::chosenOptions() const {
+    return optionsFor(m_model.isEmpty() ? startModel() : m_model);
+}
+
 EngineOptions Wiring::optionsFor(const QString& path) const {
-    // The page of benchmarks asks before that of models is there.
-    EngineOptions o = m_models != nullptr ? m_models->page()->optionsFor(path, baseOptions()) : baseOptions();
+    EngineOptions o = m_models->page()->optionsFor(path, baseOptions());
     o.model = std::filesystem::path(path.toStdString());
     return o;
 }

@@ -59,6 +59,7 @@ private:
     void addAnnouncer();
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
+    [[nodiscard]] EngineOptions chosenOptions() const; ///< of the model that is loaded, else the one to start with
     [[nodiscard]] EngineOptions optionsFor(const QString& path) const;
     bool eventFilter(QObject* object, QEvent* event) override;
 

@@ -111,6 +111,7 @@ void BenchmarksPage::connectSessions() {
     connect(&m_store, &SessionStore::failed, this, [this](const QString& sentence) {
         m_awaitsSave = false;
         say(sentence);
+        showHeader();
     });
     connect(&m_store, &SessionStore::saved, this, [this](qint64 id) {
         if (std::exchange(m_awaitsSave, false) || !m_live) {
@@ -267,7 +268,6 @@ void BenchmarksPage::showSession(store::RunId id) {
     m_a = {id, std::nullopt, {}};
     m_which->setCurrent(0);
     onList();
-    compareSettings();
 }
 
 void BenchmarksPage::toggleCompare(store::RunId id) {
@@ -277,7 +277,6 @@ void BenchmarksPage::toggleCompare(store::RunId id) {
     m_b = m_b.id == id ? Side{} : Side{id, std::nullopt, {}};
     m_which->setCurrent(0);
     onList();
-    compareSettings();
 }
 
 void BenchmarksPage::compareSettings() {
@@ -315,14 +314,13 @@ void BenchmarksPage::refresh() {
         m_which->setCurrent(0);
     }
     const bool comparable = two && !m_a.rows.isEmpty() && !m_b.rows.isEmpty();
-    const bool fresh = comparable && m_compare->isHidden();
     m_compare->setVisible(comparable);
     if (comparable) {
         m_compare->show(nameOf(m_a.info), m_a.rows, nameOf(m_b.info), m_b.rows);
         m_compare->setFixedHeight(m_compare->fittingHeight());
     }
-    if (fresh) {
-        compareSettings();
+    if (comparable) {
+        compareSettings(); // show() has put its question anew
     }
     m_open->setDisabledReason(m_a.id != 0 ? QString() : tr("The session is opened once it is kept."));
     showHeader();
@@ -338,7 +336,7 @@ void BenchmarksPage::showHeader() {
     m_nameB->setVisible(two);
     const QString facts = factsOf(m_a.info);
     m_facts->setText(m_running ? tr("running; it is kept when it has ended")
-                     : m_live  ? tr("being kept…")
+                     : m_live  ? (m_awaitsSave ? tr("being kept…") : QString())
                      : two     ? tr("A: %1").arg(facts)
                                : facts);
 }

@@ -3,6 +3,7 @@
 
 #include "engine/store/reports/run_figures.h"
 #include "ui/benchmarks/results_model.h"
+#include "ui/views/timeline_view.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -12,14 +13,6 @@ constexpr double kMillisecond = 1e6;
 
 std::optional<double> milliseconds(std::optional<double> nanoseconds) {
     return nanoseconds ? std::optional(*nanoseconds / kMillisecond) : std::nullopt;
-}
-
-QString finishWords(const std::optional<trace::FinishReason>& finish) {
-    if (!finish) {
-        return RequestsModel::tr("still running");
-    }
-    const std::string_view name = trace::finishReasonName(*finish);
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 } // namespace
@@ -63,7 +56,7 @@ QString RequestsModel::text(const store::RunRequest& r, int column) const {
     case kPreempted:
         return formatCount(r.preemptions);
     default:
-        return finishWords(r.finish);
+        return r.finish ? finishWords(*r.finish) : tr("still running");
     }
 }
 

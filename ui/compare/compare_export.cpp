@@ -26,21 +26,34 @@ QString save(const QString& path, const QByteArray& bytes) {
 } // namespace
 
 void ComparePage::keepBoth() {
-    auto left = std::make_shared<int>(0);
+    struct Saves {
+        int left = 0;
+        bool failed = false;
+    };
+    const auto saves = std::make_shared<Saves>();
     for (const auto& side : m_sides) {
         if (side->info().id != 0 || side->empty()) {
             continue;
         }
-        ++*left;
+        ++saves->left;
+        const auto log = side->log();
         store::RunToSave run;
         run.info = side->info();
         run.info.kind = "session";
         run.take(*side->log());
-        m_shelf->keep(std::move(run), this, [this, left](const Result<store::RunId>& id) {
+        m_shelf->keep(std::move(run), this, [this, saves, side = side.get(), log](const Result<store::RunId>& id) {
+            if (id && side->log() == log) {
+                side->setKept(*id); // the table hides the button when both are
+            }
+            saves->failed = saves->failed || !id;
+            if (--saves->left == 0) {
+                m_keep->setDisabledReason({});
+                if (!saves->failed) {
+                    emit kept();
+                }
+            }
             if (!id) {
                 QMessageBox::warning(this, tr("Not saved"), QString::fromStdString(id.error().message));
-            } else if (--*left == 0) {
-                emit kept();
             }
         });
     }

@@ -68,7 +68,6 @@ void ComparePage::begin(const QString& lesson) {
 }
 
 void ComparePage::setLesson(const QString& lesson) {
-    m_lessonText = lesson;
     m_lesson->setText(lesson);
     m_lesson->setVisible(!lesson.isEmpty());
 }

@@ -110,7 +110,6 @@ private:
     std::unique_ptr<RunSide> m_sides[2];
     CompareTable m_table;
     QStringList m_warnings;
-    QString m_lessonText;
     int m_asked[2] = {0, 0};
     PairCursor* m_cursor = nullptr;
     TimelineView* m_timelines[2] = {};

@@ -152,7 +152,7 @@ std::vector<CompareRow> requestRows(const store::RunComparison& comparison) {
         CompareRow row;
         row.name = QString::fromStdString(figure.a.name);
         row.unit = QString::fromStdString(figure.a.unit);
-        row.definition = tr(known.definition);
+        row.definition = QCoreApplication::translate("CompareRows", known.definition);
         row.provenance = known.provenance;
         row.a = figure.a.known ? std::optional(figure.a.value) : std::nullopt;
         row.b = figure.b.known ? std::optional(figure.b.value) : std::nullopt;

@@ -53,6 +53,11 @@ void RunSide::settle() {
     emit changed();
 }
 
+void RunSide::setKept(store::RunId id) {
+    m_info.id = id;
+    emit changed();
+}
+
 void RunSide::clear() {
     ++m_asked;
     m_info = {};

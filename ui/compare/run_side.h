@@ -26,6 +26,8 @@ public:
     void follow(std::shared_ptr<trace::TraceLog> log, store::RunInfo info);
     void pull();
     void settle();
+    /// It stands in the database now.
+    void setKept(store::RunId id);
     void clear();
 
     [[nodiscard]] bool empty() const { return m_log == nullptr; }
