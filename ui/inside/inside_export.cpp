@@ -80,9 +80,12 @@ QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteAr
 
 QString InsidePage::caption() const {
     const trace::RunHeader& header = m_playback.header();
+    // A kept run's own, so that its pictures and a comparison's name one configuration alike.
+    const std::string& settings = m_opened ? m_opened->info.settings : header.settings;
+    const std::string& modelHash = m_opened ? m_opened->info.modelHash : header.modelHash;
     return tr("%1 · %2 · config %3 · step %4 · C counted, M measured, D derived")
         .arg(QString::fromStdString(header.model), QString::fromStdString(header.device),
-             configHash(header.settings, header.modelHash))
+             configHash(settings, modelHash))
         .arg(m_playback.shown().step);
 }
 

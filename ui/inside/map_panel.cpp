@@ -101,7 +101,7 @@ void MapPanel::setMode(BlockMapMode mode) {
     m_mode = mode;
     m_view->setMode(mode);
     if (isVisible()) {
-        showCounts();
+        showKey();
     }
 }
 

@@ -136,9 +136,7 @@ void MapPanel::showCounts() {
          {tr("cached"), double(c.cached), [] { return tokens().meaning.cached; }, Hatch::cached,
           figure(c.cached, words.cached)},
          {tr("free"), double(c.free), [] { return tokens().glass; }, std::nullopt, figure(c.free, words.free)}});
-    showKey();
     showLaws();
-    showArea();
 }
 
 void MapPanel::showKey() {

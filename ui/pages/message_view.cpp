@@ -281,11 +281,16 @@ void MessageView::clearParts(qsizetype from) {
     m_parts.resize(qMin(m_parts.size(), from));
 }
 
+/// Text stands before what explains it: probabilities, an error.
+void MessageView::placeLast() {
+    m_body->insertWidget(static_cast<int>(m_widgets.size()) - 1, m_widgets.back());
+}
+
 void MessageView::showRaw(const QString& text) {
     if (m_widgets.size() != 1 || !m_parts.isEmpty()) {
         clearParts(0);
         m_widgets.push_back(new ProseView(this));
-        m_body->addWidget(m_widgets.back());
+        placeLast();
     }
     static_cast<ProseView*>(m_widgets.front())->setRawText(text);
 }
@@ -301,7 +306,7 @@ void MessageView::showParts(const QString& text) {
         if (!reuse) {
             clearParts(i);
             m_widgets.push_back(makePart(parts[i]));
-            m_body->addWidget(m_widgets.back());
+            placeLast();
         }
         updatePart(m_widgets[i], parts[i]);
     }

@@ -83,6 +83,7 @@ private:
     void updatePart(QWidget* widget, const MarkdownPart& part);
     void updateActions();
     void clearParts(qsizetype from);
+    void placeLast();
 
     Role m_role;
     bool m_raw = false;

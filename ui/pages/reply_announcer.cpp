@@ -43,20 +43,21 @@ void ReplyAnnouncer::restart() {
     m_pause.stop();
 }
 
-void ReplyAnnouncer::follow(const QString& text) {
+void ReplyAnnouncer::hear(const QString& text, bool whole) {
     if (!text.startsWith(m_text.left(m_said)))
         restart();  // another version of it
     m_text = text;
+    m_whole = whole;  // a whole one can go on again
     if (!m_pause.isActive())
         sayNext();
 }
 
+void ReplyAnnouncer::follow(const QString& text) {
+    hear(text, false);
+}
+
 void ReplyAnnouncer::finish(const QString& text) {
-    m_whole = true;
-    follow(text);
-    m_whole = true;
-    if (!m_pause.isActive())
-        sayNext();
+    hear(text, true);
 }
 
 void ReplyAnnouncer::sayNext() {

@@ -29,6 +29,7 @@ signals:
     void said(const QString& words); ///< was handed to the screen reader, if one listens
 
 private:
+    void hear(const QString& text, bool whole);
     void sayNext();
 
     QString m_text;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -60,7 +61,7 @@ QString SharingView::tipOf(int shown) const {
               "(C). "
               "The match ended: %6.")
         .arg(requestName(lookup.request), formatCount(lookup.step), formatCount(lookup.prompt),
-             formatCount(lookup.expected), formatCount(lookup.hit), tr(missWords(lookup.reason)));
+             formatCount(lookup.expected), formatCount(lookup.hit), QCoreApplication::translate("SharingView", missWords(lookup.reason)));
 }
 
 Selection SharingView::selectionOf(int span) const {

@@ -3,6 +3,8 @@
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/figure.h"
 
+#include <QCoreApplication>
+
 namespace vitrine::ui {
 namespace {
 
@@ -70,7 +72,7 @@ QString SharingTable::lookupText(const PrefixLookup& lookup, int column) const {
     case kHit:
         return formatCount(lookup.hit);
     case kWhy:
-        return SharingView::tr(missWords(lookup.reason));
+        return QCoreApplication::translate("SharingView", missWords(lookup.reason));
     default:
         return dash();
     }

@@ -213,6 +213,11 @@ void AccessibilityTest::speechIsPolite() {
     QCOMPARE(stillOnce, atOnce);
     QVERIFY(later);
     QCOMPARE(said.value(1), QStringLiteral("Two. Three. Four"));
+    announcer.finish(QStringLiteral("One."));
+    said.clear();
+    announcer.follow(QStringLiteral("One. And mo")); // it is continued: no half sentence is said
+    QTest::qWait(1500);
+    QCOMPARE(said, QStringList());
 }
 
 } // namespace

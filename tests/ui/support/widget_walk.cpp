@@ -104,6 +104,30 @@ bool labelIsCut(const QLabel* label) {
     return label->width() < need.width() || label->height() < label->fontMetrics().height();
 }
 
+QStringList cutNow(const QWidget* root) {
+    QStringList offences;
+    for (const QWidget* widget : shownChildren(root)) {
+        if (isInner(widget))
+            continue;
+        if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+            if (labelIsCut(label))
+                offences << describe(label) + QStringLiteral(": ") + label->text();
+            continue;
+        }
+        if (const auto* field = qobject_cast<const QLineEdit*>(widget)) {
+            if (field->fontMetrics().horizontalAdvance(field->text()) + 12 > field->width() && field->isVisible())
+                offences << describe(field) + QStringLiteral(": ") + field->text();
+        }
+        const QSize need = widget->minimumSizeHint();
+        const bool scrolls = qobject_cast<const QAbstractScrollArea*>(widget) != nullptr;
+        if (!scrolls && need.isValid() && widget->layout() == nullptr &&
+            (widget->width() < need.width() || widget->height() < need.height()) && widget->maximumWidth() > need.width())
+            offences << describe(widget) + QStringLiteral(": %1x%2 of %3x%4").arg(widget->width()).arg(widget->height())
+                                               .arg(need.width()).arg(need.height());
+    }
+    return offences;
+}
+
 }  // namespace
 
 QStringList unnamedControls(const QWidget* root) {
@@ -159,26 +183,15 @@ QStringList figuresWithoutBadge(const QWidget* root) {
 }
 
 QStringList cutTexts(const QWidget* root) {
+    constexpr int kPatience = 3000; // ms for what a worker tells late, and for the layouts that follow it
     QStringList offences;
-    for (const QWidget* widget : shownChildren(root)) {
-        if (isInner(widget))
-            continue;
-        if (const auto* label = qobject_cast<const QLabel*>(widget)) {
-            if (labelIsCut(label))
-                offences << describe(label) + QStringLiteral(": ") + label->text();
-            continue;
-        }
-        if (const auto* field = qobject_cast<const QLineEdit*>(widget)) {
-            if (field->fontMetrics().horizontalAdvance(field->text()) + 12 > field->width() && field->isVisible())
-                offences << describe(field) + QStringLiteral(": ") + field->text();
-        }
-        const QSize need = widget->minimumSizeHint();
-        const bool scrolls = qobject_cast<const QAbstractScrollArea*>(widget) != nullptr;
-        if (!scrolls && need.isValid() && widget->layout() == nullptr &&
-            (widget->width() < need.width() || widget->height() < need.height()) && widget->maximumWidth() > need.width())
-            offences << describe(widget) + QStringLiteral(": %1x%2 of %3x%4").arg(widget->width()).arg(widget->height())
-                                               .arg(need.width()).arg(need.height());
-    }
+    (void)QTest::qWaitFor(
+        [&] {
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            offences = cutNow(root);
+            return offences.isEmpty();
+        },
+        kPatience);
     return offences;
 }
 
