@@ -19,7 +19,7 @@ void CpuBackend::writeKv(const AttentionSpec& spec, Tensor k, Tensor v) {
     kernels::KvWriteJob job;
     job.geometry = m_kv.geometry(spec.layer);
     job.base = m_kv.layer(spec.layer);
-    eachRow(k.rows, static_cast<std::size_t>(k.columns + v.columns), [&](std::size_t row) {
+    eachRow(k.rows, static_cast<std::size_t>(k.columns + v.columns), [this, job, k, v](std::size_t row) {
         kernels::KvWriteJob mine = job;
         mine.slot = m_batch.slots[row];
         mine.key = rowOf(k, row);
@@ -95,6 +95,7 @@ void CpuBackend::attention(const AttentionSpec& spec, Tensor q, Tensor out) {
     if (failed()) {
         return;
     }
+    m_chain.run();
     planAttention(spec);
     kernels::AttentionJob job;
     job.geometry = m_kv.geometry(spec.layer);

@@ -41,6 +41,7 @@ CpuBackend::CpuBackend(const kernels::KernelTable& kernels, int threads)
     : m_kernels(kernels)
     , m_pool(threads)
     , m_weights(kernels, m_pool)
+    , m_chain(m_pool)
     , m_matmul(kernels, m_pool, m_arena) {}
 
 DeviceInfo CpuBackend::device() const {
@@ -64,12 +65,18 @@ RopeId CpuBackend::addRope(RopeTable table) {
 }
 
 Result<void> CpuBackend::beginStep(const RaggedBatch& batch) {
+    m_chain.drop();
     m_arena.reset();
     m_batch = batch;
     for (RopeRows& rope : m_ropes) {
         rope.invalidate();
     }
     return {};
+}
+
+Result<void> CpuBackend::endStep() {
+    m_chain.run();
+    return m_arena.status();
 }
 
 Tensor CpuBackend::tensor(std::int32_t rows, std::int32_t columns) {
@@ -81,7 +88,7 @@ void CpuBackend::embed(MatrixId table, float scale, Tensor out) {
         return;
     }
     const PackedMatrix& weights = m_weights.matrix(table);
-    eachRow(out.rows, weights.columns, [&](std::size_t row) {
+    eachRow(out.rows, weights.columns, [this, &weights, scale, out](std::size_t row) {
         m_weights.row(weights, static_cast<std::size_t>(m_batch.tokens[row]), rowOf(out, row));
         if (scale != 1.0F) {
             m_kernels.scale(rowOf(out, row), scale, weights.columns);
@@ -96,7 +103,7 @@ void CpuBackend::rmsNorm(Tensor x, VectorId weight, float eps, std::int32_t grou
     const float* weights = m_weights.vector(weight);
     const auto columns = static_cast<std::size_t>(x.columns);
     const std::size_t group = groupColumns == 0 ? columns : static_cast<std::size_t>(groupColumns);
-    eachRow(x.rows, columns, [&](std::size_t row) {
+    eachRow(x.rows, columns, [this, weights, columns, group, eps, x, out](std::size_t row) {
         for (std::size_t begin = 0; begin < columns; begin += group) {
             m_kernels.rmsNorm(rowOf(x, row) + begin, weights, group, eps, rowOf(out, row) + begin);
         }
@@ -109,7 +116,7 @@ void CpuBackend::add(Tensor x, Tensor y, float scale) {
     }
     const auto columns = static_cast<std::size_t>(x.columns);
     eachRow(x.rows, columns,
-            [&](std::size_t row) { m_kernels.addScaled(rowOf(x, row), rowOf(y, row), scale, columns); });
+            [this, x, y, scale, columns](std::size_t row) { m_kernels.addScaled(rowOf(x, row), rowOf(y, row), scale, columns); });
 }
 
 void CpuBackend::addRmsNorm(Tensor x, Tensor y, float scale, VectorId weight, float eps, Tensor out) {
@@ -118,7 +125,7 @@ void CpuBackend::addRmsNorm(Tensor x, Tensor y, float scale, VectorId weight, fl
     }
     const float* weights = m_weights.vector(weight);
     const auto columns = static_cast<std::size_t>(x.columns);
-    eachRow(x.rows, columns, [&](std::size_t row) {
+    eachRow(x.rows, columns, [this, weights, columns, eps, x, y, scale, out](std::size_t row) {
         m_kernels.addScaled(rowOf(x, row), rowOf(y, row), scale, columns);
         m_kernels.rmsNorm(rowOf(x, row), weights, columns, eps, rowOf(out, row));
     });
@@ -130,7 +137,7 @@ void CpuBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
     }
     const ArenaScope scope(m_arena);
     const auto rows = static_cast<std::size_t>(x.rows);
-    PreparedRows prepared(m_kernels, m_pool, m_arena, x.data, rows, static_cast<std::size_t>(x.columns));
+    PreparedRows prepared(m_kernels, m_chain, m_arena, x.data, rows, static_cast<std::size_t>(x.columns));
     std::vector<MatmulPart> parts(targets.size());
     bool refines = false;
     for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -147,6 +154,7 @@ void CpuBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
     if (!failed() && refines) {
         runRefined(x, targets, parts);
     } else if (!failed()) {
+        m_chain.run();
         m_matmul.run(parts);
     }
 }
@@ -163,8 +171,10 @@ void CpuBackend::runRefined(Tensor x, std::span<const LinearTarget> targets, std
         return kernels::leavesResidual(p.weight->ops->activation);
     });
     eachRow(x.rows, columns,
-            [&](std::size_t row) { kernels::residualRows(x.data, columns, columns, row, row + 1, q8->x, residual); });
-    PreparedRows prepared(m_kernels, m_pool, m_arena, residual, rows, columns);
+            [x, columns, prepared = q8->x, residual](std::size_t row) {
+                kernels::residualRows(x.data, columns, columns, row, row + 1, prepared, residual);
+            });
+    PreparedRows prepared(m_kernels, m_chain, m_arena, residual, rows, columns);
     std::vector<std::pair<Tensor, float*>> sums;
     for (std::size_t i = 0; i < targets.size(); ++i) {
         if (!targets[i].refined || !kernels::leavesResidual(parts[i].weight->ops->activation)) {
@@ -180,12 +190,16 @@ void CpuBackend::runRefined(Tensor x, std::span<const LinearTarget> targets, std
     if (failed()) {
         return;
     }
+    m_chain.run();
     m_matmul.run(parts);
     for (const auto& [out, rest] : sums) {
         const auto width = static_cast<std::size_t>(out.columns);
         eachRow(out.rows, width,
-                [&](std::size_t row) { m_kernels.addScaled(rowOf(out, row), rest + row * width, 1.0F, width); });
+                [this, out = out, rest = rest, width](std::size_t row) {
+                    m_kernels.addScaled(rowOf(out, row), rest + row * width, 1.0F, width);
+                });
     }
+    m_chain.run(); // `rest` goes with the op
 }
 
 void CpuBackend::rope(RopeId table, Tensor x, std::int32_t heads) {
@@ -196,7 +210,7 @@ void CpuBackend::rope(RopeId table, Tensor x, std::int32_t heads) {
     rows.prepare(m_batch.positions);
     const auto columns = static_cast<std::size_t>(x.columns);
     const std::size_t headDim = columns / static_cast<std::size_t>(heads);
-    eachRow(x.rows, columns, [&](std::size_t row) {
+    eachRow(x.rows, columns, [this, &rows, x, columns, headDim](std::size_t row) {
         for (std::size_t begin = 0; begin < columns; begin += headDim) {
             m_kernels.rope(rows.table().layout, rowOf(x, row) + begin, rows.cosines(row), rows.sines(row),
                            rows.pairs());
@@ -208,6 +222,7 @@ void CpuBackend::gatherRows(Tensor x, std::span<const std::int32_t> rows, Tensor
     if (failed()) {
         return;
     }
+    m_chain.run();
     for (std::size_t i = 0; i < rows.size(); ++i) {
         std::memcpy(rowOf(out, i), rowOf(x, static_cast<std::size_t>(rows[i])),
                     static_cast<std::size_t>(x.columns) * sizeof(float));
@@ -219,7 +234,7 @@ void CpuBackend::scale(Tensor x, float factor) {
         return;
     }
     const auto columns = static_cast<std::size_t>(x.columns);
-    eachRow(x.rows, columns, [&](std::size_t row) { m_kernels.scale(rowOf(x, row), factor, columns); });
+    eachRow(x.rows, columns, [this, x, factor, columns](std::size_t row) { m_kernels.scale(rowOf(x, row), factor, columns); });
 }
 
 void CpuBackend::softcap(Tensor x, float cap) {
@@ -227,13 +242,14 @@ void CpuBackend::softcap(Tensor x, float cap) {
         return;
     }
     const auto columns = static_cast<std::size_t>(x.columns);
-    eachRow(x.rows, columns, [&](std::size_t row) { m_kernels.softcap(rowOf(x, row), cap, columns); });
+    eachRow(x.rows, columns, [this, x, cap, columns](std::size_t row) { m_kernels.softcap(rowOf(x, row), cap, columns); });
 }
 
 Result<std::span<const float>> CpuBackend::download(Tensor x) {
     if (failed()) {
         return forward(m_arena.status());
     }
+    m_chain.run();
     return std::span<const float>(x.data, static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(x.columns));
 }
 
@@ -241,6 +257,7 @@ Result<void> CpuBackend::copyBlock(BlockId from, BlockId to) {
     if (from.value < 0 || to.value < 0 || from.value >= m_kv.blocks() || to.value >= m_kv.blocks()) {
         return fail(ErrorCode::invalidArgument, "A KV block to copy lies outside the pool.", "block");
     }
+    m_chain.run();
     m_kv.copyBlock(from, to);
     return {};
 }

@@ -38,7 +38,7 @@ public:
 
     [[nodiscard]] Result<void> beginStep(const RaggedBatch& batch) override;
     [[nodiscard]] Tensor tensor(std::int32_t rows, std::int32_t columns) override;
-    [[nodiscard]] Result<void> endStep() override { return m_arena.status(); }
+    [[nodiscard]] Result<void> endStep() override;
 
     void embed(MatrixId table, float scale, Tensor out) override;
     void rmsNorm(Tensor x, VectorId weight, float eps, std::int32_t groupColumns, Tensor out) override;
@@ -71,9 +71,9 @@ private:
 
     /// An op after a failure of this step does nothing.
     [[nodiscard]] bool failed() const { return !m_arena.status().has_value(); }
-    /// body(row) for each row: on the caller alone where all rows together are little work (`rowValues` floats each).
+    /// body(row) for each row, now or with the chain: it keeps what body has captured by value (`rowValues` floats a row).
     template <class Body>
-    void eachRow(std::int32_t rows, std::size_t rowValues, Body&& body);
+    void eachRow(std::int32_t rows, std::size_t rowValues, Body body);
     void runRefined(Tensor x, std::span<const LinearTarget> targets, std::vector<MatmulPart>& parts);
     void planAttention(const AttentionSpec& spec);
     /// Splits jobs that would keep one worker busy longer than its share into their partitions; these are merged afterwards.
@@ -89,6 +89,7 @@ private:
     WeightStore m_weights;
     KvMemory m_kv;
     StepArena m_arena;
+    RowChain m_chain;
     MatmulDriver m_matmul;
     std::vector<RopeRows> m_ropes;
     RaggedBatch m_batch;
@@ -97,13 +98,9 @@ private:
 };
 
 template <class Body>
-void CpuBackend::eachRow(std::int32_t rows, std::size_t rowValues, Body&& body) {
-    constexpr std::size_t kTaskValues = 1U << 14; // a few microseconds: below it waking a worker costs more than it brings
-    const auto total = static_cast<std::size_t>(rows);
-    const std::size_t perTask = evenShare(total, kTaskValues / (rowValues + 1) + 1, static_cast<std::size_t>(m_pool.threads()));
-    m_pool.runByShares((total + perTask - 1) / perTask, [&](std::size_t task, int) {
-        const std::size_t end = std::min(total, (task + 1) * perTask);
-        for (std::size_t row = task * perTask; row < end; ++row) {
+void CpuBackend::eachRow(std::int32_t rows, std::size_t rowValues, Body body) {
+    m_chain.add(static_cast<std::size_t>(rows), rowValues, [body = std::move(body)](std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row) {
             body(row);
         }
     });

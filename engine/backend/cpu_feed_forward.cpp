@@ -24,7 +24,7 @@ void CpuBackend::gatedProduct(const FeedForwardSpec& spec, const float* x, std::
     const PackedMatrix& up = m_weights.matrix(spec.up);
     const PackedMatrix& down = m_weights.matrix(spec.down);
     float* hidden = m_arena.floats(rows * gate.rows);
-    PreparedRows input(m_kernels, m_pool, m_arena, x, rows, gate.columns);
+    PreparedRows input(m_kernels, m_chain, m_arena, x, rows, gate.columns);
     const std::byte* gateX = input.in(gate.ops->activation);
     const std::byte* upX = input.in(up.ops->activation);
     if (failed()) {
@@ -51,9 +51,10 @@ void CpuBackend::gatedProduct(const FeedForwardSpec& spec, const float* x, std::
         part.activation = spec.activation;
         parts.push_back(part);
     }
+    m_chain.run();
     m_matmul.run(parts);
 
-    PreparedRows product(m_kernels, m_pool, m_arena, hidden, rows, gate.rows);
+    PreparedRows product(m_kernels, m_chain, m_arena, hidden, rows, gate.rows);
     const std::byte* downX = product.in(down.ops->activation);
     if (failed()) {
         return;
@@ -66,6 +67,7 @@ void CpuBackend::gatedProduct(const FeedForwardSpec& spec, const float* x, std::
         part.outStride = down.rows;
         part.bias = slice(m_weights.vector(spec.downBias), part.expert, down.rows);
     }
+    m_chain.run();
     m_matmul.run(parts);
 }
 
@@ -101,7 +103,7 @@ void CpuBackend::experts(const ExpertSpec& spec, Tensor x, Tensor out) {
                       std::span(choices).subspan(t * used, used));
     }
     const ExpertGroups groups = groupByExpert(choices, spec.used, spec.experts);
-    eachRow(static_cast<std::int32_t>(tokens * used), columns, [&](std::size_t row) {
+    eachRow(static_cast<std::int32_t>(tokens * used), columns, [&groups, grouped, x, columns](std::size_t row) {
         std::memcpy(grouped + row * columns, rowOf(x, static_cast<std::size_t>(groups.tokenOfRow[row])),
                     columns * sizeof(float));
     });
@@ -110,13 +112,14 @@ void CpuBackend::experts(const ExpertSpec& spec, Tensor x, Tensor out) {
         return;
     }
     // Added best expert first, whatever order they were computed in: a token's sum doesn't depend on its batch mates.
-    eachRow(x.rows, columns * used, [&](std::size_t t) {
+    eachRow(x.rows, columns * used, [&, out](std::size_t t) {
         std::memset(rowOf(out, t), 0, columns * sizeof(float));
         for (std::size_t i = t * used; i < (t + 1) * used; ++i) {
             m_kernels.addScaled(rowOf(out, t), results + static_cast<std::size_t>(groups.rowOfChoice[i]) * columns,
                                 choices[i].weight, columns);
         }
     });
+    m_chain.run(); // what it reads goes with the op
 }
 
 } // namespace vitrine::backend

@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t kRowBlock = 128;           // activation rows of a task: they stay in the second-level cache
 constexpr std::size_t kTasksPerWorker = 8;       // enough that workers end together on a busy desktop
 constexpr std::size_t kSmallestTask = 1U << 15;  // multiply-adds; below it a task costs more to take than to do
-constexpr std::size_t kPrepareInline = 1U << 13; // values that one thread prepares faster than several can be woken
 
 std::size_t divideUp(std::size_t a, std::size_t b) {
     return (a + b - 1) / b;
@@ -58,12 +57,10 @@ const std::byte* PreparedRows::in(kernels::ActivationFormat format) {
     if (out == nullptr) {
         return nullptr;
     }
-    const std::size_t perTask = evenShare(m_rows, std::max<std::size_t>(1, kPrepareInline / std::max<std::size_t>(1, m_columns)),
-                                          static_cast<std::size_t>(m_pool.threads()));
-    m_pool.runByShares(divideUp(m_rows, perTask), [&](std::size_t task, int) {
-        m_kernels.prepareRows(format, m_x, m_columns, m_rows, m_columns, task * perTask,
-                              std::min(m_rows, (task + 1) * perTask), out);
-    });
+    m_chain.add(m_rows, m_columns,
+                [&kernels = m_kernels, format, x = m_x, rows = m_rows, columns = m_columns, out](std::size_t begin, std::size_t end) {
+                    kernels.prepareRows(format, x, columns, rows, columns, begin, end, out);
+                });
     made = out;
     return made;
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/backend/row_chain.h"
 #include "engine/backend/step_arena.h"
 #include "engine/backend/weight_store.h"
 #include "kernels/kernel_table.h"
@@ -15,23 +16,13 @@
 
 namespace vitrine::backend {
 
-/// Rows of a task when `total` rows are shared out by at most `most` (>= 1) each: one task, or as many even ones for each worker,
-/// because the op ends with its longest task.
-constexpr std::size_t evenShare(std::size_t total, std::size_t most, std::size_t workers) {
-    if (total <= most) {
-        return total == 0 ? 1 : total;
-    }
-    const std::size_t tasks = ((total + most - 1) / most + workers - 1) / workers * workers;
-    return (total + tasks - 1) / tasks;
-}
-
-/// The rows of one x in every format that its matrices ask for, each prepared when first wanted and then shared. Lives as long
-/// as the arena scope around it. Not thread-safe: ask before forking.
+/// The rows of one x in every format that its matrices ask for, each prepared once and shared: what `in` returns is filled when
+/// the chain has run. Lives as long as the arena scope around it.
 class PreparedRows {
 public:
-    PreparedRows(const kernels::KernelTable& kernels, kernels::ThreadPool& pool, StepArena& arena, const float* x,
+    PreparedRows(const kernels::KernelTable& kernels, RowChain& chain, StepArena& arena, const float* x,
                  std::size_t rows, std::size_t columns)
-        : m_kernels(kernels), m_pool(pool), m_arena(arena), m_x(x), m_rows(rows), m_columns(columns) {}
+        : m_kernels(kernels), m_chain(chain), m_arena(arena), m_x(x), m_rows(rows), m_columns(columns) {}
 
     /// Null when the arena is out of memory (the arena's status says so).
     [[nodiscard]] const std::byte* in(kernels::ActivationFormat format);
@@ -39,7 +30,7 @@ public:
 
 private:
     const kernels::KernelTable& m_kernels;
-    kernels::ThreadPool& m_pool;
+    RowChain& m_chain;
     StepArena& m_arena;
     const float* m_x;
     std::size_t m_rows;
