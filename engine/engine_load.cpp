@@ -9,6 +9,7 @@
 #include "engine/gguf/printable.h"
 #include "engine/plan/machine_memory.h"
 #include "engine/plan/memory_budget.h"
+#include "engine/text/chat/chosen_template.h"
 
 namespace vitrine {
 
@@ -29,9 +30,12 @@ std::string modelName(const gguf::GgufReader& reader) {
     return name && !name->empty() ? gguf::printable(*name) : reader.path().stem().string();
 }
 
-text::ChatTemplate loadTemplate(const gguf::GgufReader& reader, const text::Tokenizer& tokenizer) {
-    const auto source = reader.getString("tokenizer.chat_template");
+Result<text::ChatTemplate> loadTemplate(const std::string& chosen, const gguf::GgufReader& reader, const text::Tokenizer& tokenizer) {
     const auto textOf = [&](std::optional<TokenId> id) { return id ? std::string(tokenizer.rawToken(*id)) : std::string(); };
+    if (!chosen.empty()) {
+        return text::chosenTemplate(chosen, textOf(tokenizer.bos()), textOf(tokenizer.eos()));
+    }
+    const auto source = reader.getString("tokenizer.chat_template");
     return text::ChatTemplate::load(source ? std::optional<std::string_view>(*source) : std::nullopt, textOf(tokenizer.bos()),
                                     textOf(tokenizer.eos()));
 }
@@ -207,7 +211,11 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     if (!report(observer, "template")) {
         return cancelledLoad();
     }
-    chatTemplate = std::make_unique<text::ChatTemplate>(loadTemplate(*reader, *tokenizer));
+    auto templated = loadTemplate(options.chatTemplate, *reader, *tokenizer);
+    if (!templated) {
+        return forward(templated);
+    }
+    chatTemplate = std::make_unique<text::ChatTemplate>(*std::move(templated));
     if (!report(observer, "plan")) {
         return cancelledLoad();
     }

@@ -41,6 +41,9 @@ public:
             return v.is_string() ? (out = std::filesystem::path(v.get<std::string>()), true) : false;
         }, "a path");
     }
+    void text(const char* key, std::string& out) {
+        take(key, [&](const ordered_json& v) { return v.is_string() ? (out = v.get<std::string>(), true) : false; }, "a text");
+    }
     template <class T>
     void named(const char* key, T& out, std::optional<T> (*parse)(std::string_view), const char* range) {
         take(key, [&](const ordered_json& v) {
@@ -93,6 +96,7 @@ ordered_json EngineOptions::toJson() const {
         {"threads", threads},
         {"gpuLayers", gpuLayers},
         {"weights", weights ? weightTypeName(*weights) : "file"},
+        {"chatTemplate", chatTemplate},
         {"context", context},
         {"keyType", name(keyType)},
         {"valueType", name(valueType)},
@@ -128,6 +132,7 @@ Result<EngineOptions> EngineOptions::fromJson(const ordered_json& json) {
     read.number("threads", o.threads);
     read.number("gpuLayers", o.gpuLayers);
     read.weights(o.weights);
+    read.text("chatTemplate", o.chatTemplate);
     read.number("context", o.context);
     read.named("keyType", o.keyType, parseKvType, "f32, f16, bf16, q8_0 or fp8");
     read.named("valueType", o.valueType, parseKvType, "f32, f16, bf16, q8_0 or fp8");

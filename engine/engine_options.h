@@ -28,6 +28,7 @@ struct EngineOptions {
     int threads = 0;               ///< 0: one per physical core
     int gpuLayers = -1;            ///< -1: as many as fit
     std::optional<kernels::TensorType> weights; ///< convert at load; absent: as in the file
+    std::string chatTemplate;      ///< empty: the model's; else a family's name or the path of a Jinja file (chosen_template.h)
     std::int32_t context = 0;      ///< longest sequence; 0: the model's, at most 8192 unless memory says less
     kernels::KvType keyType = kernels::KvType::F16;
     kernels::KvType valueType = kernels::KvType::F16;

@@ -17,7 +17,7 @@
 #include "app/cli/usage_sentence.h"
 #include "engine/engine_names.h"
 #include "engine/gguf/printable.h"
-#include "engine/text/chat/chat_template.h"
+#include "engine/text/chat/chosen_template.h"
 
 namespace vitrine::cli {
 
@@ -52,6 +52,16 @@ void setKvTypes(const std::string& text, EngineOptions& options) {
                                                    : named(parseKvType(text.substr(comma + 1)), "--kv-type", text, known);
 }
 
+/// "alpaca, chatml … or zephyr".
+std::string familyNames() {
+    const auto families = text::namedTemplates();
+    std::string words;
+    for (const text::NamedTemplate& f : families) {
+        words += (words.empty() ? "" : &f == &families.back() ? " or " : ", ") + std::string(f.name);
+    }
+    return words;
+}
+
 } // namespace
 
 void EngineFlags::addTo(CLI::App& verb) {
@@ -65,6 +75,7 @@ void EngineFlags::addTo(CLI::App& verb) {
     verb.add_option("--kv-blocks", kvBlocks, "KV blocks in the pool; 0: from the memory budget")->check(CLI::Range(0, 16777216));
     verb.add_option("--memory-limit", memoryLimit, "Memory to stay within, for example 2G; absent: what the machine has free")->check(notEmpty());
     verb.add_option("--weights", weights, "Convert weights at load: file, f32, f16, bf16, fp8, int8 or int4")->capture_default_str();
+    verb.add_option("--chat-template", chatTemplate, "In place of the model's: a file, or " + familyNames())->check(notEmpty());
     verb.add_option("--log-level", logLevel, "trace, debug, info, warn, error or off")->capture_default_str();
 }
 
@@ -77,6 +88,7 @@ EngineOptions EngineFlags::engineOptions() const {
     options.context = context;
     options.blockSize = blockSize;
     options.kvBlocks = kvBlocks;
+    options.chatTemplate = chatTemplate;
     setKvTypes(kvType, options);
     if (weights != "file") {
         options.weights = named(parseWeightType(weights), "--weights", weights, "file, f32, f16, bf16, fp8, int8 or int4");

@@ -23,6 +23,7 @@ struct EngineFlags {
     std::string weights = "file";
     std::string logLevel = "warn";
     std::string memoryLimit;
+    std::string chatTemplate;
     int threads = 0;
     int gpuLayers = -1;
     int context = 0;

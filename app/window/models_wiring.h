@@ -1,10 +1,8 @@
-// Joins the page of models with the window and the engine. GUI thread; lives as long as the window.
+// Joins the page of models with the window and the engine. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <functional>
-
-#include <QObject>
 
 #include "engine/engine_options.h"
 
@@ -17,20 +15,8 @@ class SettingsStore;
 
 namespace vitrine::app {
 
-class ModelsWiring final : public QObject {
-    Q_OBJECT
-public:
-    /// Adds the page. `base` gives the options of a load as the settings have them; `load` loads.
-    ModelsWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui::SettingsStore& settings,
-                 std::function<EngineOptions()> base, std::function<void(const EngineOptions&)> load,
-                 QObject* parent = nullptr);
-    [[nodiscard]] ui::ModelsPage* page() const { return m_page; }
-
-signals:
-    void openFileRequested();
-
-private:
-    ui::ModelsPage* m_page;
-};
+/// Adds the page; the window owns it. `base` gives the options of a load as the settings have them; `load` loads.
+ui::ModelsPage* addModelsPage(ui::MainWindow& window, ui::EngineBridge& bridge, ui::SettingsStore& settings,
+                              std::function<EngineOptions()> base, std::function<void(const EngineOptions&)> load);
 
 } // namespace vitrine::app

@@ -21,7 +21,6 @@
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/load_cover.h"
-#include "ui/pages/reply_announcer.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_bar.h"
@@ -46,14 +45,14 @@ QString warningWords(const EngineInfo& info) {
     return words.join(QLatin1Char('\n'));
 }
 
-/// The path of the one GGUF file that is dragged, or nothing.
-QString draggedModel(const QMimeData* data) {
-    const QList<QUrl> urls = data->urls();
-    if (urls.size() != 1 || !urls.front().isLocalFile()) {
-        return {};
+QStringList draggedFiles(const QMimeData* data) {
+    QStringList files;
+    for (const QUrl& url : data->urls()) {
+        if (url.isLocalFile()) {
+            files << url.toLocalFile();
+        }
     }
-    const QString path = urls.front().toLocalFile();
-    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) ? path : QString();
+    return files;
 }
 
 } // namespace
@@ -69,7 +68,6 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     addInside();
     addBenchmarks();
     addModels();
-    addAnnouncer();
     connectWindow();
     connectEngine();
     offerModels();
@@ -87,14 +85,21 @@ void Wiring::connectWindow() {
         m_chat->openFind();
     });
     connect(m_chat, &ui::ChatPage::shownChanged, this, &Wiring::showGlass);
-    connect(m_chat, &ui::ChatPage::insideRequested, this, [this](SequenceId sequence) { m_inside->showSequence(sequence); });
     connect(&m_window, &ui::MainWindow::searchRequested, m_chat, [this] {
         m_window.showPage(QStringLiteral("chat"));
         m_chat->focusSearch();
     });
-    connect(m_chat, &ui::ChatPage::loadRequested, this, &Wiring::loadModel);
-    connect(m_chat, &ui::ChatPage::openFileRequested, this, &Wiring::openFile);
-    connect(m_chat, &ui::ChatPage::cancelLoadRequested, &m_bridge, &ui::EngineBridge::cancelLoad);
+    ui::ChatDesk& desk = m_chat->desk();
+    connect(&desk, &ui::ChatDesk::insideRequested, this, [this](SequenceId sequence) {
+        m_window.raise();
+        m_window.activateWindow(); // it may have been asked for in a chat's own window
+        m_inside->showSequence(sequence);
+    });
+    connect(&desk, &ui::ChatDesk::loadRequested, this, &Wiring::loadModel);
+    connect(&desk, &ui::ChatDesk::openFileRequested, this, &Wiring::openFile);
+    connect(&desk, &ui::ChatDesk::cancelLoadRequested, &m_bridge, &ui::EngineBridge::cancelLoad);
+    connect(&m_window, &ui::MainWindow::chatWindowRequested, m_chat, [this] { m_chat->windows().open(m_chat->session().conversation()->id); });
+    connect(&m_window, &ui::MainWindow::closing, &m_chat->windows(), &ui::ChatWindows::closeAll);
 }
 
 void Wiring::connectEngine() {
@@ -109,7 +114,7 @@ void Wiring::connectEngine() {
     connect(&m_bridge, &ui::EngineBridge::stepped, &m_follower, &ui::TraceFollower::update);
     connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::showStep);
     connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::followReply);
-    new ui::ReplyFollower(m_follower, m_chat->session(), this);
+    new ui::ReplyFollower(m_follower, m_chat->desk().replies(), this);
     connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);
 }
 
@@ -121,15 +126,16 @@ void Wiring::addInside() {
 }
 
 void Wiring::addModels() {
-    m_models = new ModelsWiring(m_window, m_bridge, m_settings, [this] { return baseOptions(); }, [this](const EngineOptions& options) { load(options); }, this);
-    connect(m_models, &ModelsWiring::openFileRequested, this, &Wiring::openFile);
-    connect(&m_models->page()->library(), &ui::ModelLibrary::rescanned, this, &Wiring::offerModels);
+    m_models = addModelsPage(m_window, m_bridge, m_settings, [this] { return baseOptions(); }, [this](const EngineOptions& options) { load(options); });
+    connect(m_models, &ui::ModelsPage::openFileRequested, this, &Wiring::openFile);
+    connect(&m_chat->desk(), &ui::ChatDesk::defaultsEdited, this, [this] { m_models->keepAnswers(m_model, m_chat->desk().defaults()); });
+    connect(&m_models->library(), &ui::ModelLibrary::rescanned, this, &Wiring::offerModels);
 }
 
 void Wiring::load(const EngineOptions& options) {
     m_model = text(options.model.string());
-    m_chat->setModelPath(m_model);
-    m_models->page()->noteLoad(options);
+    m_chat->desk().setModel(m_model, m_models->answersOf(m_model));
+    m_models->noteLoad(options);
     m_bridge.load(options);
 }
 
@@ -141,24 +147,6 @@ void Wiring::addBenchmarks() {
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
     connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, [this](qint64 run) { m_inside->openRun(run); });
     connect(m_bench->page(), &ui::BenchmarksPage::compareRequested, m_inside, &InsideWiring::compareRuns);
-}
-
-/// Replies of the chat that is shown are read to a screen reader.
-void Wiring::addAnnouncer() {
-    auto* const announcer = new ui::ReplyAnnouncer(m_chat);
-    const ui::ChatSession* const session = &m_chat->session();
-    const auto replyText = [session](int index) {
-        const ui::Conversation* const chat = session->conversation();
-        const bool there = chat != nullptr && index >= 0 && index < static_cast<int>(chat->messages.size()) && chat->messages[index].role == ui::Role::assistant;
-        return there ? chat->messages[index].shown().text : QString();
-    };
-    connect(session, &ui::ChatSession::messageAdded, announcer, [announcer] { announcer->restart(); });
-    connect(session, &ui::ChatSession::messageChanged, announcer, [session, announcer, replyText](int index) {
-        if (session->busy()) {
-            announcer->follow(replyText(index));
-        }
-    });
-    connect(session, &ui::ChatSession::replyEnded, announcer, [announcer, replyText](int index) { announcer->finish(replyText(index)); });
 }
 
 QString Wiring::startModel() const {
@@ -209,7 +197,7 @@ EngineOptions Wiring::chosenOptions() const {
 }
 
 EngineOptions Wiring::optionsFor(const QString& path) const {
-    EngineOptions o = m_models->page()->optionsFor(path, baseOptions());
+    EngineOptions o = m_models->optionsFor(path, baseOptions());
     o.model = std::filesystem::path(path.toStdString());
     return o;
 }
@@ -308,7 +296,7 @@ QVector<QWidget*> Wiring::makeActions() {
 
 void Wiring::offerModels() {
     QVector<ui::OfferedModel> offered;
-    const ui::ModelLibrary& library = m_models->page()->library();
+    const ui::ModelLibrary& library = m_models->library();
     if (library.scanned()) {
         for (const ui::LibraryModel& m : library.models()) {
             offered.push_back({m.file.path, QFileInfo(m.file.path).completeBaseName(), m.file.bytes});
@@ -324,7 +312,7 @@ void Wiring::offerModels() {
     }
     if (!m_offered || *m_offered != paths) {
         m_offered = paths;
-        m_chat->setOfferedModels(offered, modelFolder());
+        m_chat->desk().setOfferedModels(offered, modelFolder());
     }
 }
 
@@ -339,7 +327,7 @@ void Wiring::openFile() {
 void Wiring::openPicker() {
     auto* const menu = new QMenu(&m_window);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const ui::LibraryModel& m : m_models->page()->library().models()) {
+    for (const ui::LibraryModel& m : m_models->library().models()) {
         QAction* const action = menu->addAction(QFileInfo(m.file.path).completeBaseName());
         action->setCheckable(true);
         action->setChecked(m.file.path == m_model && m_bridge.status().state == LoopState::ready);
@@ -361,18 +349,30 @@ void Wiring::openPicker() {
     menu->popup(picker->mapToGlobal(QPoint(0, picker->height() + 4)));
 }
 
+/// Files that were dropped. What can't be taken is said: nothing would look as if the window had not noticed.
+void Wiring::take(const QStringList& files) {
+    if (files.size() == 1 && files.front().endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive)) {
+        loadModel(files.front());
+        return;
+    }
+    m_window.showPage(QStringLiteral("chat"));
+    m_chat->pane()->say(files.size() > 1 ? tr("One model at a time can be loaded; drop a single GGUF file.")
+                                         : tr("%1 is no GGUF model, so it can't be opened by dropping it here.").arg(QFileInfo(files.front()).fileName()),
+                        tr("Choose a model…"), [this] { openFile(); });
+}
+
 bool Wiring::eventFilter(QObject* object, QEvent* event) {
     if (event->type() == QEvent::DragEnter) {
         auto* const drag = static_cast<QDragEnterEvent*>(event);
-        if (!draggedModel(drag->mimeData()).isEmpty()) {
+        if (!draggedFiles(drag->mimeData()).isEmpty()) {
             drag->acceptProposedAction();
             return true;
         }
     }
     if (event->type() == QEvent::Drop) {
-        const QString path = draggedModel(static_cast<QDropEvent*>(event)->mimeData());
-        if (!path.isEmpty()) {
-            loadModel(path);
+        const QStringList files = draggedFiles(static_cast<QDropEvent*>(event)->mimeData());
+        if (!files.isEmpty()) {
+            take(files);
             return true;
         }
     }

@@ -16,6 +16,7 @@ namespace vitrine::ui {
 class ChatPage;
 class GlassPanel;
 class MainWindow;
+class ModelsPage;
 class SettingsStore;
 } // namespace vitrine::ui
 
@@ -23,7 +24,6 @@ namespace vitrine::app {
 
 class BenchWiring;
 class InsideWiring;
-class ModelsWiring;
 
 class Wiring final : public QObject {
     Q_OBJECT
@@ -37,7 +37,7 @@ public:
     void loadModel(const QString& path);
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
     [[nodiscard]] InsideWiring* inside() const { return m_inside; }
-    [[nodiscard]] ModelsWiring* models() const { return m_models; }
+    [[nodiscard]] ui::ModelsPage* models() const { return m_models; }
     [[nodiscard]] BenchWiring* bench() const { return m_bench; }
     [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
 
@@ -50,13 +50,13 @@ private:
     void showGlass();
     QVector<QWidget*> makeActions();
     void openFile();
+    void take(const QStringList& files);
     void openPicker();
     void offerModels();
     void addInside();
     void addModels();
     void load(const EngineOptions& options);
     void addBenchmarks();
-    void addAnnouncer();
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
     [[nodiscard]] EngineOptions chosenOptions() const; ///< of the model that is loaded, else the one to start with
@@ -70,7 +70,7 @@ private:
     ui::ChatPage* m_chat;
     ui::GlassPanel* m_glass = nullptr; ///< the chat page owns it
     InsideWiring* m_inside = nullptr;
-    ModelsWiring* m_models = nullptr;
+    ui::ModelsPage* m_models = nullptr;
     BenchWiring* m_bench = nullptr;
     QString m_model; ///< path of the last load
     std::optional<QStringList> m_offered; ///< paths that the empty chat lists

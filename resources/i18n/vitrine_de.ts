@@ -457,6 +457,17 @@
     </message>
 </context>
 <context>
+    <name>ModelsPage</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>folders watched hub download address</source>
+        <translation>ordner beobachtet hub herunterladen adresse</translation>
+    </message>
+</context>
+<context>
     <name>Presets</name>
     <message>
         <source>Precise</source>
@@ -477,14 +488,6 @@
     <message>
         <source>Sampling settings</source>
         <translation>Sampling-Einstellungen</translation>
-    </message>
-    <message>
-        <source>For this chat alone</source>
-        <translation>Nur für diesen Chat</translation>
-    </message>
-    <message>
-        <source>Off: these are the settings of all chats that have none of their own</source>
-        <translation>Aus: Dies sind die Einstellungen aller Chats, die keine eigenen haben</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -509,6 +512,26 @@
     <message>
         <source>Save as a preset</source>
         <translation>Als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>All chats</source>
+        <translation>Alle Chats</translation>
+    </message>
+    <message>
+        <source>This model</source>
+        <translation>Dieses Modell</translation>
+    </message>
+    <message>
+        <source>This chat</source>
+        <translation>Dieser Chat</translation>
+    </message>
+    <message>
+        <source>Whose settings these are</source>
+        <translation>Wessen Einstellungen es sind</translation>
+    </message>
+    <message>
+        <source>A chat&apos;s own settings count before those of the model, and these before those of all chats.</source>
+        <translation>Eigene Einstellungen eines Chats gelten vor denen des Modells, und diese vor denen aller Chats.</translation>
     </message>
 </context>
 <context>
@@ -571,6 +594,10 @@
         <source>Fainter: what the cache knew already. It was new from the first token in full ink on.</source>
         <translation>Blasser: was der Cache schon kannte. Neu war es ab dem ersten Token in voller Tinte.</translation>
     </message>
+    <message>
+        <source>By the template %1, which was chosen in place of the model&apos;s own.</source>
+        <translation>Mit der Vorlage %1, die anstelle der des Modells gewählt wurde.</translation>
+    </message>
 </context>
 <context>
     <name>SharingView</name>
@@ -608,6 +635,10 @@
     <message>
         <source>What the model is told before the chat. It counts for every reply of this chat.</source>
         <translation>Was dem Modell vor dem Chat gesagt wird. Gilt für jede Antwort dieses Chats.</translation>
+    </message>
+    <message>
+        <source>New chats with %1 begin with it too</source>
+        <translation>Auch neue Chats mit %1 beginnen damit</translation>
     </message>
 </context>
 <context>
@@ -657,17 +688,6 @@
     <message>
         <source>What was watched</source>
         <translation>Was beobachtet wurde</translation>
-    </message>
-</context>
-<context>
-    <name>vitrine::app::ModelsWiring</name>
-    <message>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>folders watched hub download address</source>
-        <translation>ordner beobachtet hub herunterladen adresse</translation>
     </message>
 </context>
 <context>
@@ -779,6 +799,18 @@
     <message>
         <source>All models and options…</source>
         <translation>Alle Modelle und Optionen …</translation>
+    </message>
+    <message>
+        <source>One model at a time can be loaded; drop a single GGUF file.</source>
+        <translation>Es kann nur ein Modell auf einmal geladen werden; legen Sie eine einzelne GGUF-Datei ab.</translation>
+    </message>
+    <message>
+        <source>%1 is no GGUF model, so it can&apos;t be opened by dropping it here.</source>
+        <translation>%1 ist kein GGUF-Modell und kann deshalb nicht durch Ablegen geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Choose a model…</source>
+        <translation>Modell wählen …</translation>
     </message>
 </context>
 <context>
@@ -2625,6 +2657,73 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::ChatPage</name>
     <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>The chat is in the bin.</source>
+        <translation>Der Chat ist im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Export the chat</source>
+        <translation>Den Chat exportieren</translation>
+    </message>
+    <message>
+        <source>Markdown: what is shown (*.md);;JSON: all versions (*.json)</source>
+        <translation>Markdown: was zu sehen ist (*.md);;JSON: alle Fassungen (*.json)</translation>
+    </message>
+    <message>
+        <source>Import a chat</source>
+        <translation>Einen Chat importieren</translation>
+    </message>
+    <message>
+        <source>Chats (*.json *.md);;All files (*)</source>
+        <translation>Chats (*.json *.md);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Choose another</source>
+        <translation>Andere wählen</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>In der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreibt</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Hält an …</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ChatPane</name>
+    <message>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>Neuer Chat</translation>
+    </message>
+    <message>
         <source>You are editing an earlier message. What followed it stays with its old wording.</source>
         <translation>Sie bearbeiten eine frühere Nachricht. Was ihr folgte, bleibt mit dem alten Wortlaut erhalten.</translation>
     </message>
@@ -2641,10 +2740,6 @@ Token: %1</translation>
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>New chat</source>
-        <translation>Neuer Chat</translation>
-    </message>
-    <message>
         <source>messages</source>
         <translation>Nachrichten</translation>
     </message>
@@ -2655,14 +2750,6 @@ Token: %1</translation>
     <message>
         <source>Rendered prompt</source>
         <translation>Prompt für das Modell</translation>
-    </message>
-    <message>
-        <source>You</source>
-        <translation>Sie</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
     </message>
     <message>
         <source>The exact text and tokens that the model gets</source>
@@ -2693,6 +2780,10 @@ Token: %1</translation>
         <translation>In diesem Chat suchen</translation>
     </message>
     <message>
+        <source>Open in a window of its own</source>
+        <translation>In eigenem Fenster öffnen</translation>
+    </message>
+    <message>
         <source>Copy the chat</source>
         <translation>Den Chat kopieren</translation>
     </message>
@@ -2703,70 +2794,6 @@ Token: %1</translation>
     <message>
         <source>Choose another model…</source>
         <translation>Anderes Modell wählen …</translation>
-    </message>
-    <message>
-        <source>Chat</source>
-        <translation>Chat</translation>
-    </message>
-    <message>
-        <source>Repair</source>
-        <translation>Reparieren</translation>
-    </message>
-    <message>
-        <source>The chat is in the bin.</source>
-        <translation>Der Chat ist im Papierkorb.</translation>
-    </message>
-    <message>
-        <source>Export the chat</source>
-        <translation>Den Chat exportieren</translation>
-    </message>
-    <message>
-        <source>Markdown: what is shown (*.md);;JSON: all versions (*.json)</source>
-        <translation>Markdown: was zu sehen ist (*.md);;JSON: alle Fassungen (*.json)</translation>
-    </message>
-    <message>
-        <source>Import a chat</source>
-        <translation>Einen Chat importieren</translation>
-    </message>
-    <message>
-        <source>Chats (*.json *.md);;All files (*)</source>
-        <translation>Chats (*.json *.md);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Choose another</source>
-        <translation>Andere wählen</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Verbergen</translation>
-    </message>
-    <message>
-        <source>%1 What is not on the disk yet stays in this window and is tried again.</source>
-        <translation>%1 Was noch nicht auf dem Datenträger ist, bleibt in diesem Fenster und wird wieder versucht.</translation>
-    </message>
-    <message>
-        <source>Try now</source>
-        <translation>Jetzt versuchen</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>Warten</translation>
-    </message>
-    <message>
-        <source>Queued</source>
-        <translation>In der Warteschlange</translation>
-    </message>
-    <message>
-        <source>Reading</source>
-        <translation>Liest</translation>
-    </message>
-    <message>
-        <source>Writing</source>
-        <translation>Schreibt</translation>
-    </message>
-    <message>
-        <source>Stopping…</source>
-        <translation>Hält an …</translation>
     </message>
     <message>
         <source>No model is loaded.</source>
@@ -2823,6 +2850,26 @@ Token: %1</translation>
     <message>
         <source>The model reads the reply again for its probabilities.</source>
         <translation>Das Modell liest die Antwort noch einmal, um ihre Wahrscheinlichkeiten zu finden.</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1 What is not on the disk yet stays in this window and is tried again.</source>
+        <translation>%1 Was noch nicht auf dem Datenträger ist, bleibt in diesem Fenster und wird wieder versucht.</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
     </message>
 </context>
 <context>
@@ -2905,20 +2952,28 @@ Token: %1</translation>
         <translation>gegen A</translation>
     </message>
     <message>
-        <source>%1 better</source>
-        <translation>%1 besser</translation>
-    </message>
-    <message>
-        <source>%1 worse</source>
-        <translation>%1 schlechter</translation>
-    </message>
-    <message>
         <source>Session</source>
         <translation>Sitzung</translation>
     </message>
     <message>
         <source>B − A and its share of A are derived (D).</source>
         <translation>B − A und sein Anteil an A sind abgeleitet (D).</translation>
+    </message>
+    <message>
+        <source>B is</source>
+        <translation>B ist</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
     </message>
 </context>
 <context>
@@ -3575,6 +3630,10 @@ Token: %1</translation>
     <message>
         <source>No chats yet. They stay on this computer.</source>
         <translation>Noch keine Chats. Sie bleiben auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Open in a window of its own</source>
+        <translation>In eigenem Fenster öffnen</translation>
     </message>
 </context>
 <context>
@@ -5995,6 +6054,10 @@ Token: %1</translation>
     <message>
         <source>Stop the reply</source>
         <translation>Die Antwort anhalten</translation>
+    </message>
+    <message>
+        <source>Chat in a window of its own</source>
+        <translation>Chat in eigenem Fenster</translation>
     </message>
 </context>
 <context>
@@ -8429,6 +8492,29 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::TemplateChoice</name>
+    <message>
+        <source>The model&apos;s own</source>
+        <translation>Die des Modells</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Chat-Vorlage</translation>
+    </message>
+    <message>
+        <source>Choose a chat template</source>
+        <translation>Chat-Vorlage wählen</translation>
+    </message>
+    <message>
+        <source>Jinja templates (*.jinja *.jinja2 *.j2 *.txt);;All files (*)</source>
+        <translation>Jinja-Vorlagen (*.jinja *.jinja2 *.j2 *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>A file…</source>
+        <translation>Eine Datei …</translation>
     </message>
 </context>
 <context>

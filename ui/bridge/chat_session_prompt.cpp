@@ -1,123 +1,16 @@
-// What a ChatSession makes of a chat for the model: the messages that count, their prompt, its length and its look, what of it
-// goes when the context is full, and how likely the model finds a text after it.
+// What a ChatSession tells of a chat's prompt: its length, its look, and how likely the model finds a reply after it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <utility>
 
-#include "engine/text/chat/context_roll.h"
 #include "engine/text/tokenizer.h"
 #include "ui/bridge/chat_session.h"
-#include "ui/bridge/plain_prompt.h"
 
 namespace vitrine::ui {
 
 namespace {
 
 constexpr int kAlternatives = 5; // shown beside each token of a reply
-
-/// The engine can't read the message that this reply was for; sent again with every later one, it would end the chat.
-bool leavesOut(const MessageVersion& reply) {
-    if (!reply.error || !reply.text.isEmpty()) {
-        return false;
-    }
-    const ErrorCode code = reply.error->code;
-    return code == ErrorCode::promptTooLong || code == ErrorCode::neverFits || code == ErrorCode::invalidUtf8 || code == ErrorCode::emptyPrompt;
-}
-
-/// What a reply is asked with: the messages before it, and the text that it goes on from.
-struct Asked {
-    PlainMessages messages;
-    QString carried;
-    FullContext policy = FullContext::stop;
-};
-
-struct Sendable {
-    std::vector<TokenId> tokens;
-    std::string rendered;
-    std::int32_t droppedAt = 0;
-    std::int32_t dropped = 0;
-};
-
-/// Tokens that a sequence may have: by the context, and by the cache when that holds less.
-std::int32_t longest(Engine* engine) {
-    const EngineOptions& o = engine->options();
-    return o.kvBlocks > 0 ? std::min(o.context, o.kvBlocks * o.blockSize) : o.context;
-}
-
-/// Tokens of the prompt that some of its messages alone begin with.
-std::int32_t frontOf(Engine* engine, const PlainMessages& messages, std::span<const TokenId> whole) {
-    if (messages.empty()) {
-        return 0;
-    }
-    const auto part = plainPrompt(engine, messages, false);
-    return part ? text::commonFront(part->tokens, whole) : 0;
-}
-
-Result<Sendable> sendable(Engine* engine, const Asked& asked) {
-    auto prompt = plainPrompt(engine, asked.messages);
-    if (!prompt) {
-        return forward(prompt);
-    }
-    Sendable out;
-    out.tokens = std::move(prompt->tokens);
-    out.rendered = std::move(prompt->rendered);
-    const auto question = static_cast<std::int32_t>(out.tokens.size());
-    if (!asked.carried.isEmpty()) {
-        const std::string carried = asked.carried.toStdString();
-        const auto more = engine->tokenizer().encode(carried);
-        if (!more) {
-            return forward(more);
-        }
-        out.tokens.insert(out.tokens.end(), more->begin(), more->end());
-        out.rendered += carried;
-    }
-    if (asked.policy != FullContext::roll || static_cast<std::int32_t>(out.tokens.size()) < longest(engine)) {
-        return out;
-    }
-    const bool hasSystem = !asked.messages.empty() && asked.messages.front().first == QLatin1String("system");
-    text::RollLimits limits;
-    limits.context = longest(engine);
-    limits.blockSize = engine->options().blockSize;
-    limits.front = hasSystem ? frontOf(engine, {asked.messages.front()}, out.tokens) : 0;
-    const std::int32_t before = frontOf(engine, {asked.messages.cbegin(), asked.messages.cend() - 1}, out.tokens);
-    // A reply that goes on may have outgrown its question; of what both hold the end stays.
-    limits.back = asked.carried.isEmpty() ? question - before : std::min(static_cast<std::int32_t>(out.tokens.size()) - before, limits.context / 2);
-    auto rolled = text::rollPrompt(out.tokens, limits);
-    if (!rolled) {
-        return forward(rolled);
-    }
-    out.tokens = std::move(rolled->tokens);
-    out.droppedAt = rolled->droppedAt;
-    out.dropped = rolled->dropped;
-    return out;
-}
-
-/// The next prompt of a reply that filled the context: its tokens so far, without those of a character that was cut in two.
-Result<Sendable> rolledOn(Engine* engine, const Asked& asked, std::vector<TokenId> tokens, bool cutCharacter) {
-    if (engine == nullptr) {
-        return fail(ErrorCode::notLoaded, "No model is loaded.");
-    }
-    text::RollLimits limits;
-    limits.context = longest(engine);
-    limits.blockSize = engine->options().blockSize;
-    const bool hasSystem = !asked.messages.empty() && asked.messages.front().first == QLatin1String("system");
-    limits.front = hasSystem ? frontOf(engine, {asked.messages.front()}, tokens) : 0;
-    limits.back = limits.context / 2;
-    auto rolled = text::rollPrompt(tokens, limits);
-    if (!rolled) {
-        return forward(rolled);
-    }
-    Sendable out;
-    out.tokens = std::move(rolled->tokens);
-    out.droppedAt = rolled->droppedAt;
-    out.dropped = rolled->dropped;
-    while (cutCharacter && !out.tokens.empty()) { // after the roll: it must not fit again without one
-        const std::string piece = engine->tokenizer().pieceBytes(out.tokens.back());
-        out.tokens.pop_back();
-        cutCharacter = piece.empty() || (static_cast<unsigned char>(piece.front()) & 0xC0U) == 0x80U;
-    }
-    return out;
-}
 
 RenderedPrompt viewOf(Engine* engine, const Sendable& prompt) {
     RenderedPrompt out;
@@ -127,6 +20,7 @@ RenderedPrompt viewOf(Engine* engine, const Sendable& prompt) {
     out.text = QString::fromStdString(prompt.dropped > 0 ? tokenizer.decode(prompt.tokens, true) : prompt.rendered);
     const text::ChatTemplate& made = engine->chatTemplate();
     out.templateName = QString::fromUtf8(made.name().data(), static_cast<qsizetype>(made.name().size()));
+    out.templateChosen = made.isChosen();
     out.templateReason = made.isFallback() ? QString::fromStdString(made.fallbackReason().message) : QString();
     for (const TokenId t : prompt.tokens) {
         out.tokens.push_back(t);
@@ -153,75 +47,18 @@ QVector<TokenScore> scoresOf(Engine* engine, const std::vector<TokenId>& tokens,
 
 } // namespace
 
-ChatSession::Plain ChatSession::messagesBefore(const Conversation& c, int end) {
-    Plain out;
-    if (!c.systemPrompt.trimmed().isEmpty()) {
-        out.emplace_back(QStringLiteral("system"), c.systemPrompt);
-    }
-    for (int i = 0; i < end && i < c.messages.size(); ++i) {
-        const Message& m = c.messages[i];
-        const bool failed = m.shown().error.has_value();
-        const bool refused = m.role == Role::user && i + 1 < c.messages.size() && i + 1 != end && leavesOut(c.messages[i + 1].shown());
-        if (!failed && !refused) {
-            out.emplace_back(m.role == Role::user ? QStringLiteral("user") : QStringLiteral("assistant"), m.shown().text);
-        }
-    }
-    return out;
-}
-
-void ChatSession::prepare(const Run& run) {
-    const MessageVersion& version = run->chat->messages[run->index].shown();
-    const Asked asked{messagesBefore(*run->chat, run->index), run->continues ? version.text : QString(), run->policy};
-    m_bridge.ask(this, [asked](Engine* engine) { return sendable(engine, asked); },
-                 [this, run](Result<Sendable> prompt) {
-                     if (!prompt) {
-                         endWith(run, prompt.error());
-                     } else if (run->stopAsked) {
-                         endWith(run, Error{ErrorCode::cancelled, "Stopped before the prompt was sent.", {}, {}});
-                     } else {
-                         run->tokens = std::move(prompt->tokens);
-                         run->chat->messages[run->index].shown().rolled += prompt->dropped;
-                         submit(run);
-                     }
-                 });
-}
-
-void ChatSession::rollOn(const Run& run) {
-    MessageVersion& version = run->chat->messages[run->index].shown();
-    bool cut = false;
-    while (version.text.endsWith(QChar(QChar::ReplacementCharacter)) && version.kept < version.text.size()) {
-        version.text.chop(1); // its tokens are made again
-        cut = true;
-    }
-    run->before = version.figures;
-    const Asked asked{messagesBefore(*run->chat, run->index), {}, run->policy};
-    setState(run, ReplyState::preparing);
-    m_bridge.ask(this, [asked, tokens = run->tokens, cut](Engine* engine) { return rolledOn(engine, asked, tokens, cut); },
-                 [this, run](Result<Sendable> prompt) {
-                     if (!prompt) {
-                         endWith(run, prompt.error());
-                     } else if (run->stopAsked) {
-                         endWith(run, Error{ErrorCode::cancelled, "Stopped while the context was rolled.", {}, {}});
-                     } else {
-                         run->tokens = std::move(prompt->tokens);
-                         run->chat->messages[run->index].shown().rolled += prompt->dropped;
-                         submit(run);
-                     }
-                 });
-}
-
 void ChatSession::countDraft(const QString& draft, std::function<void(int, const PromptParts&)> done) {
     const quint64 number = ++m_draftNumber;
     if (m_conversation == nullptr) {
         return;
     }
-    const Plain history = messagesBefore(*m_conversation, static_cast<int>(m_conversation->messages.size()));
+    const PlainMessages history = messagesBefore(*m_conversation, static_cast<int>(m_conversation->messages.size()));
     const bool hasSystem = !m_conversation->systemPrompt.trimmed().isEmpty();
     struct Counts {
         int draft = 0;
         PromptParts parts;
     };
-    m_bridge.ask(
+    m_replies.bridge().ask(
         this,
         [history, hasSystem, draft](Engine* engine) {
             Counts counts;
@@ -258,7 +95,7 @@ void ChatSession::renderPrompt(std::function<void(const Result<RenderedPrompt>&)
         asked.carried = shown.text.left(shown.carried);
         asked.policy = shown.rolled > 0 ? FullContext::roll : FullContext::stop;
     }
-    m_bridge.ask(
+    m_replies.bridge().ask(
         this,
         [asked](Engine* engine) -> Result<RenderedPrompt> {
             const auto prompt = sendable(engine, asked);
@@ -274,12 +111,12 @@ void ChatSession::scoreReply(int reply, std::function<void(const Result<QVector<
     if (m_conversation == nullptr || reply < 0 || reply >= m_conversation->messages.size()) {
         return;
     }
-    const Plain messages = messagesBefore(*m_conversation, reply);
+    const PlainMessages messages = messagesBefore(*m_conversation, reply);
     struct Whole {
         std::vector<TokenId> tokens;
         std::size_t from = 0;
     };
-    m_bridge.ask(
+    m_replies.bridge().ask(
         this,
         [messages, text = m_conversation->messages[reply].shown().text](Engine* engine) -> Result<Whole> {
             auto question = plainPrompt(engine, messages);
@@ -312,7 +149,7 @@ void ChatSession::submitScores(std::vector<TokenId> tokens, std::size_t from, st
     request.sampling.logprobs = kAlternatives;
     request.label = "probabilities";
     const auto got = std::make_shared<Chunk>();
-    m_bridge.submit(
+    m_replies.bridge().submit(
         this, std::move(request),
         [done](const Result<RequestId>& id) {
             if (!id) {
@@ -331,7 +168,7 @@ void ChatSession::submitScores(std::vector<TokenId> tokens, std::size_t from, st
                 done(tl::unexpected(*chunk.error));
                 return;
             }
-            m_bridge.ask(this, [tokens, from, got](Engine* engine) { return scoresOf(engine, tokens, from, *got); },
+            m_replies.bridge().ask(this, [tokens, from, got](Engine* engine) { return scoresOf(engine, tokens, from, *got); },
                          [done](const QVector<TokenScore>& scores) { done(scores); });
         });
 }

@@ -3,8 +3,9 @@
 
 #include <map>
 #include <mutex>
-#include <regex>
 #include <tuple>
+
+#include "engine/gguf/split_name.h"
 
 namespace vitrine::ui {
 namespace {
@@ -26,10 +27,9 @@ Known& known() {
 
 std::string modelHash(const std::filesystem::path& path, const gguf::HashProgress& progress,
                       const std::stop_token& stop) {
-    static const std::regex part(R"(-\d{5}-of-\d{5}\.gguf$)");
     std::error_code error;
     const Key key{path, std::filesystem::file_size(path, error), std::filesystem::last_write_time(path, error)};
-    if (error || std::regex_search(path.string(), part)) {
+    if (error || gguf::parseSplitName(path)) {
         return {};
     }
     {

@@ -10,11 +10,11 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QRegularExpression>
 #include <QSet>
 
 #include "engine/gguf/file_extent.h"
 #include "engine/gguf/sha256.h"
+#include "engine/gguf/split_name.h"
 #include "engine/plan/machine_memory.h"
 
 namespace vitrine::ui {
@@ -25,9 +25,13 @@ constexpr int kDepth = 4; ///< folders below a watched one: publisher / reposito
 constexpr int kMostFiles = 5000;
 constexpr qint64 kLongestNote = 1 << 16;
 
+/// A split model is listed once, by its first part.
+bool isLaterPart(const QString& name) {
+    const auto split = gguf::parseSplitName(enginePath(name));
+    return split && split->number > 1;
+}
+
 void look(const QString& folder, int depth, QSet<QString>& seen, FolderListing& out) {
-    static const QRegularExpression laterPart(QStringLiteral("-(?!00001)\\d{5}-of-\\d{5}\\.gguf$"),
-                                              QRegularExpression::CaseInsensitiveOption);
     const QString real = QFileInfo(folder).canonicalFilePath(); // a link back up would go round for ever
     if (real.isEmpty() || seen.contains(real) || out.files.size() >= kMostFiles) {
         return;
@@ -37,7 +41,7 @@ void look(const QString& folder, int depth, QSet<QString>& seen, FolderListing& 
     const QDir dir(folder);
     for (const QFileInfo& file :
          dir.entryInfoList({QStringLiteral("*.gguf")}, QDir::Files, QDir::Name | QDir::IgnoreCase)) {
-        if (!laterPart.match(file.fileName()).hasMatch() && out.files.size() < kMostFiles) {
+        if (!isLaterPart(file.fileName()) && out.files.size() < kMostFiles) {
             out.files.push_back({file.absoluteFilePath(), file.size(), file.lastModified().toMSecsSinceEpoch()});
         }
     }

@@ -20,8 +20,8 @@ double PromptPace::tokensPerSecond() const {
     return m_chunks < 2 || m_last <= m_first ? 0.0 : m_tokens / (static_cast<double>(m_last - m_first) * 1e-9);
 }
 
-ReplyFollower::ReplyFollower(const TraceFollower& trace, ChatSession& session, QObject* parent)
-    : QObject(parent), m_trace(trace), m_session(session) {
+ReplyFollower::ReplyFollower(const TraceFollower& trace, Replies& replies, QObject* parent)
+    : QObject(parent), m_trace(trace), m_replies(replies) {
     connect(&trace, &TraceFollower::changed, this, &ReplyFollower::update);
     connect(&trace, &TraceFollower::reset, this, [this] { m_paces.clear(); });
 }
@@ -54,7 +54,7 @@ void ReplyFollower::update() {
         }
     }
     std::unordered_map<RequestId, const trace::SequenceRecord*> byRequest;
-    for (const auto& replies = m_session.replies(); const auto& run : replies) {
+    for (const auto& run : m_replies.all()) {
         if (run->request.valid()) {
             byRequest[run->request] = nullptr;
         }
@@ -76,7 +76,7 @@ void ReplyFollower::update() {
     });
     for (const auto& [request, sequence] : byRequest) {
         if (sequence != nullptr) {
-            m_session.noteProgress(request, progressOf(*sequence));
+            m_replies.noteProgress(request, progressOf(*sequence));
         }
     }
 }

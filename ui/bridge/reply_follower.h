@@ -7,7 +7,7 @@
 
 #include <QObject>
 
-#include "ui/bridge/chat_session.h"
+#include "ui/bridge/replies.h"
 #include "ui/bridge/trace_follower.h"
 
 namespace vitrine::ui {
@@ -31,14 +31,14 @@ class ReplyFollower final : public QObject {
 
 public:
     /// Both must outlive this object.
-    ReplyFollower(const TraceFollower& trace, ChatSession& session, QObject* parent = nullptr);
+    ReplyFollower(const TraceFollower& trace, Replies& replies, QObject* parent = nullptr);
 
 private:
     void update();
     [[nodiscard]] PromptProgress progressOf(const trace::SequenceRecord& sequence) const;
 
     const TraceFollower& m_trace;
-    ChatSession& m_session;
+    Replies& m_replies;
     std::unordered_map<SequenceId, PromptPace> m_paces; ///< of prompts that are being read
 };
 

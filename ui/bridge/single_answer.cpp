@@ -68,6 +68,9 @@ void SingleAnswer::submit(std::vector<TokenId> tokens) {
     m_bridge->submit(
         this, std::move(request),
         [this](const Result<RequestId>& id) {
+            if (!busy()) { // stopped meanwhile; its engine is gone with it
+                return;
+            }
             if (id) {
                 m_request = *id;
             } else {

@@ -47,10 +47,10 @@ QString titleFromAnswer(const QString& answer) {
     return speaks ? titleFor(line) : QString();
 }
 
-TitleWriter::TitleWriter(EngineBridge& bridge, ChatSession& session, ConversationStore& store, QObject* parent)
-    : QObject(parent), m_bridge(bridge), m_session(session), m_store(store) {
-    connect(&session, &ChatSession::replyEndedIn, this, &TitleWriter::consider);
-    connect(&session, &ChatSession::activityChanged, this, [this] { m_session.replies().empty() ? next() : giveWay(); });
+TitleWriter::TitleWriter(EngineBridge& bridge, Replies& replies, ConversationStore& store, QObject* parent)
+    : QObject(parent), m_bridge(bridge), m_replies(replies), m_store(store) {
+    connect(&replies, &Replies::ended, this, &TitleWriter::consider);
+    connect(&replies, &Replies::stateChanged, this, [this] { m_replies.all().empty() ? next() : giveWay(); });
 }
 
 void TitleWriter::setEnabled(bool enabled) {
@@ -71,7 +71,7 @@ void TitleWriter::consider(qint64 chat) {
 
 /// The next one that waits, once nothing else does.
 void TitleWriter::next() {
-    while (m_running == 0 && !m_wanted.isEmpty() && m_session.replies().empty() && m_bridge.status().state == LoopState::ready) {
+    while (m_running == 0 && !m_wanted.isEmpty() && m_replies.all().empty() && m_bridge.status().state == LoopState::ready) {
         const qint64 chat = m_wanted.takeFirst();
         const Conversation* const c = m_store.find(chat);
         if (c != nullptr && wantsTitle(*c)) {

@@ -8,7 +8,7 @@
 #include <QObject>
 #include <QVector>
 
-#include "ui/bridge/chat_session.h"
+#include "ui/bridge/replies.h"
 
 namespace vitrine::ui {
 
@@ -19,7 +19,7 @@ class TitleWriter final : public QObject {
 
 public:
     /// All must outlive this object.
-    TitleWriter(EngineBridge& bridge, ChatSession& session, ConversationStore& store, QObject* parent = nullptr);
+    TitleWriter(EngineBridge& bridge, Replies& replies, ConversationStore& store, QObject* parent = nullptr);
 
     /// Off: chats keep the first words of their first message.
     void setEnabled(bool enabled);
@@ -37,7 +37,7 @@ private:
     void take(quint64 number, qint64 chat, const Chunk& chunk);
 
     EngineBridge& m_bridge;
-    ChatSession& m_session;
+    Replies& m_replies;
     ConversationStore& m_store;
     bool m_enabled = true;
     QVector<qint64> m_wanted; ///< chats that wait for a title

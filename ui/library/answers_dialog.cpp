@@ -67,7 +67,7 @@ AnswerPane::AnswerPane(const QString& letter, ModelLibrary& library, QWidget* pa
     m_model->setMinimumContentsLength(16);
     for (const LibraryModel& m : library.models()) {
         if (m.survey && m.survey->canRun()) {
-            m_model->addItem(m.format.isEmpty() ? m.name : m.name + QLatin1Char(' ') + m.format, m.file.path);
+            m_model->addItem(m.title(), m.file.path);
         }
     }
     m_text->setReadOnly(true);

@@ -98,6 +98,7 @@ void HashRow::setFile(const FoundFile& file) {
 
 void HashRow::cancel() {
     m_stop.request_stop();
+    ++m_round;
     m_computing = false;
     showHash();
 }
@@ -105,13 +106,14 @@ void HashRow::cancel() {
 void HashRow::compute() {
     m_problem.clear();
     m_computing = true;
+    const quint64 round = ++m_round;
     showHash();
     QElapsedTimer clock;
     clock.start();
     m_stop = m_probe.hash(
         m_file.path, this,
-        [this, file = m_file, clock](qint64 done, qint64 total) {
-            if (!m_computing || !(file == m_file)) {
+        [this, round, clock](qint64 done, qint64 total) {
+            if (round != m_round) {
                 return;
             }
             m_figures->clear();
@@ -127,8 +129,8 @@ void HashRow::compute() {
             part.colour = [] { return tokens().ramp[1]; };
             m_bar->setParts({part}, static_cast<double>(std::max<qint64>(1, total)));
         },
-        [this, file = m_file](const Result<std::string>& hash) {
-            if (!(file == m_file)) {
+        [this, round, file = m_file](const Result<std::string>& hash) {
+            if (round != m_round) {
                 return;
             }
             m_computing = false;

@@ -39,6 +39,7 @@ private:
     FoundFile m_file;
     std::stop_source m_stop;
     bool m_computing = false;
+    quint64 m_round = 0; ///< of the hash that is computed; answers to earlier ones are dropped
     QString m_problem;
     QLabel* m_hash;
     QLabel* m_verdict;

@@ -96,7 +96,7 @@ QVariant LibraryItems::data(const QModelIndex& index, int role) const {
     const LibraryModel& m = m_library.models()[index.row()];
     switch (role) {
     case Qt::DisplayRole:
-        return m.format.isEmpty() ? m.name : m.name + QLatin1Char(' ') + m.format;
+        return m.title();
     case Qt::AccessibleTextRole:
         return spoken(m);
     case Qt::ToolTipRole:

@@ -26,6 +26,7 @@ LoadChoice choiceOf(const EngineOptions& base) {
     c.kvType = base.keyType;
     c.maxSequences = base.maxSequences;
     c.maxBatchedTokens = base.maxBatchedTokens;
+    c.chatTemplate = QString::fromStdString(base.chatTemplate);
     if (base.speculation == SpeculationSource::draftModel) {
         c.draft = qtPath(base.draftModel);
     }
@@ -40,6 +41,7 @@ EngineOptions optionsOf(const LoadChoice& choice, EngineOptions base) {
     base.valueType = choice.kvType;
     base.maxSequences = choice.maxSequences;
     base.maxBatchedTokens = choice.maxBatchedTokens;
+    base.chatTemplate = choice.chatTemplate.toStdString();
     base.speculation = choice.draft.isEmpty() ? SpeculationSource::none : SpeculationSource::draftModel;
     base.draftModel = enginePath(choice.draft);
     return base;
@@ -53,6 +55,7 @@ QJsonObject toJson(const LoadChoice& c) {
             {QStringLiteral("kv_type"), QString::fromUtf8(kv.data(), static_cast<qsizetype>(kv.size()))},
             {QStringLiteral("max_sequences"), c.maxSequences},
             {QStringLiteral("max_batched_tokens"), c.maxBatchedTokens},
+            {QStringLiteral("chat_template"), c.chatTemplate},
             {QStringLiteral("draft"), c.draft}};
 }
 
@@ -64,6 +67,7 @@ LoadChoice choiceFromJson(const QJsonObject& json, const LoadChoice& fallback) {
     c.maxSequences = number(json, "max_sequences", 1, 4096, c.maxSequences);
     c.maxBatchedTokens = number(json, "max_batched_tokens", 1, 1 << 20, c.maxBatchedTokens);
     c.kvType = parseKvType(json.value(QLatin1String("kv_type")).toString().toStdString()).value_or(c.kvType);
+    c.chatTemplate = json.value(QLatin1String("chat_template")).toString(c.chatTemplate);
     c.draft = json.value(QLatin1String("draft")).toString(c.draft);
     return c;
 }

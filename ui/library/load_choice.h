@@ -17,6 +17,7 @@ struct LoadChoice {
     kernels::KvType kvType = kernels::KvType::F16;
     int maxSequences = 32;      ///< at once in a batch
     int maxBatchedTokens = 512; ///< of one step
+    QString chatTemplate;       ///< as EngineOptions has it; empty: the model's own
     QString draft;              ///< path of the draft model; empty: none
 
     [[nodiscard]] bool operator==(const LoadChoice&) const = default;

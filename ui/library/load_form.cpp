@@ -13,6 +13,7 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
+#include "ui/library/template_choice.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/figure_label.h"
@@ -177,10 +178,11 @@ void LoadForm::build() {
     });
     addRow(tr("Draft model"), m_draft,
            tr("A smaller model of the same vocabulary that proposes tokens for this one to verify."));
-    m_template = new QLabel(this);
-    m_template->setProperty("noFigure", true);
-    m_template->setWordWrap(true);
-    setRole(m_template, "label");
+    m_template = new TemplateChoice(this);
+    connect(m_template, &TemplateChoice::chosen, this, [this](const QString& choice) {
+        m_choice.chatTemplate = choice;
+        emit changed();
+    });
     addRow(tr("Chat template"), m_template, tr("How a conversation becomes the text that the model continues."));
     setDrafts({});
 }
@@ -219,6 +221,7 @@ void LoadForm::showChoice() {
     const auto* const at = std::find(kKvTypes.begin(), kKvTypes.end(), m_choice.kvType);
     m_kv->setCurrent(at == kKvTypes.end() ? 1 : static_cast<int>(at - kKvTypes.begin()));
     m_draft->setCurrentIndex(std::max(0, m_draft->findData(m_choice.draft)));
+    m_template->setChoice(m_choice.chatTemplate);
 }
 
 void LoadForm::setGpuReason(const QString& reason) {
@@ -236,9 +239,8 @@ void LoadForm::setKvSaving(const QString& type, const QString& size) {
     }
 }
 
-void LoadForm::setTemplate(const QString& words, const QString& tip) {
-    m_template->setText(words);
-    m_template->setToolTip(tip);
+void LoadForm::setOwnTemplate(const QString& words) {
+    m_template->setOwnWords(words);
 }
 
 void LoadForm::setDrafts(const QVector<Draft>& drafts) {

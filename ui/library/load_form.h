@@ -1,5 +1,5 @@
 // The options of a load as controls: context length, GPU offload, KV pool and type, batching limits, draft model, and
-// what the file's chat template is.
+// the chat template.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -19,6 +19,7 @@ namespace vitrine::ui {
 
 class FigureLabel;
 class Segment;
+class TemplateChoice;
 class TokenSlider;
 
 /// A slider over a list of values, with the chosen one in words at its right.
@@ -59,7 +60,8 @@ public:
     void setGpuReason(const QString& reason);
     /// What another KV type would free; an empty figure list hides it.
     void setKvSaving(const QString& type, const QString& size);
-    void setTemplate(const QString& words, const QString& tip);
+    /// What is known of the model's own template.
+    void setOwnTemplate(const QString& words);
     /// Draft models that can be chosen: path, name, why not (empty: it can be).
     struct Draft {
         QString path;
@@ -91,7 +93,7 @@ private:
     Segment* m_kv = nullptr;
     FigureLabel* m_saving = nullptr;
     QComboBox* m_draft = nullptr;
-    QLabel* m_template = nullptr;
+    TemplateChoice* m_template = nullptr;
     int m_allLayers = 0;
 };
 

@@ -19,19 +19,13 @@
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/error_card.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/rule.h"
 
 namespace vitrine::ui {
 
 namespace {
 
 constexpr int kSettleMilliseconds = 60;
-
-QFrame* rule(QWidget* parent) {
-    auto* const line = new QFrame(parent);
-    line->setFixedHeight(1);
-    setRole(line, "separator");
-    return line;
-}
 
 CutFile cutFile(const survey::CutExtent& e) {
     CutFile file;
@@ -65,9 +59,9 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildHead());
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
     column->addWidget(buildBody(), 1);
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
     m_foot = new LoadFoot(this);
     column->addWidget(m_foot);
     m_settle.setSingleShot(true);
@@ -82,7 +76,7 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
     connect(m_foot, &LoadFoot::ejectRequested, &m_bridge, &EngineBridge::eject);
     connect(m_foot, &LoadFoot::cancelRequested, &m_bridge, &EngineBridge::cancelLoad);
     connect(m_foot, &LoadFoot::rememberToggled, this,
-            [this](bool on) { on ? rememberIfAsked() : m_kept.forget(m_file); });
+            [this](bool on) { keepLoad(on ? std::optional(m_form->choice()) : std::nullopt); });
     connect(&m_bridge, &EngineBridge::statusChanged, this, &ModelDetail::showFoot);
     connect(&m_bridge, &EngineBridge::loadProgressed, this, &ModelDetail::showFoot);
     connect(&m_library, &ModelLibrary::changed, this, [this](int index) {
@@ -186,7 +180,7 @@ QWidget* ModelDetail::buildBody() {
     rows->addWidget(m_device);
     m_memory = section(tr("Memory"), tr("Will it fit, and what did it really take?"), memory);
     column->addWidget(m_memory);
-    column->addWidget(rule(ground));
+    column->addWidget(makeRule(ground));
     m_form = new LoadForm(ground);
     m_options = section(tr("Load options"), {}, m_form);
     auto* const reset = new Button(ButtonKind::ghost, tr("Reset"), m_options);
@@ -195,11 +189,11 @@ QWidget* ModelDetail::buildBody() {
     connect(reset, &QAbstractButton::clicked, this, [this] { setChoice(choiceOf(m_library.baseOptions())); });
     qobject_cast<QHBoxLayout*>(qobject_cast<QVBoxLayout*>(m_options->layout())->itemAt(0)->layout())->addWidget(reset);
     column->addWidget(m_options);
-    column->addWidget(rule(ground));
+    column->addWidget(makeRule(ground));
     m_fileSection = new FileSection(m_library.probe(), m_kept, ground);
     m_fileBox = section({}, {}, m_fileSection);
     column->addWidget(m_fileBox);
-    column->addWidget(rule(ground));
+    column->addWidget(makeRule(ground));
     m_checks = new ChecksSection(ground);
     m_checksBox = section({}, {}, m_checks);
     column->addWidget(m_checksBox);
@@ -257,7 +251,7 @@ void ModelDetail::showModel() {
         return;
     }
     const bool another = m->file != m_file;
-    m_name->setText(m->format.isEmpty() ? m->name : m->name + QLatin1Char(' ') + m->format);
+    m_name->setText(m->title());
     m_where->setText(homely(m->file.path));
     m_fileSection->setModel(*m, m_unit);
     showError(*m);
@@ -269,12 +263,13 @@ void ModelDetail::showModel() {
         m_file = m->file;
         const LoadChoice standard = choiceOf(m_library.baseOptions());
         const auto kept = m_kept.find(m_file, standard);
-        m_foot->setRemember(kept.has_value());
-        m_form->setModel(*m->survey, kept ? kept->load : standard);
+        const std::optional<LoadChoice> load = kept ? kept->load : std::nullopt;
+        m_foot->setRemember(load.has_value());
+        m_form->setModel(*m->survey, load.value_or(standard));
         m_planView->setLastLoad(m_kept.lastLoad(m_file));
         checkModel();
         if (sound) {
-            if (!kept && m->ready()) { // the list's plan is of the same options: no blink
+            if (!load && m->ready()) { // the list's plan is of the same options: no blink
                 m_plan = m->plan;
                 showPlan();
             }
@@ -320,17 +315,19 @@ void ModelDetail::checkModel() {
                 can << tr("system prompt");
             }
             const QString name = checks.ownTemplate ? tr("From the file") : tr("Built-in ChatML");
-            m_form->setTemplate(can.isEmpty() ? name : name + QStringLiteral(" · ") + can.join(QStringLiteral(", ")),
-                                {});
+            m_form->setOwnTemplate(can.isEmpty() ? name : name + QStringLiteral(" · ") + can.join(QStringLiteral(", ")));
         });
 }
 
 void ModelDetail::rememberIfAsked() {
-    if (!m_foot->remember() || m_file.path.isEmpty()) {
-        return;
+    if (m_foot->remember() && !m_file.path.isEmpty()) {
+        keepLoad(m_form->choice());
     }
+}
+
+void ModelDetail::keepLoad(const std::optional<LoadChoice>& load) {
     ModelSettings s = m_kept.find(m_file, m_form->choice()).value_or(ModelSettings{});
-    s.load = m_form->choice();
+    s.load = load;
     m_kept.keep(m_file, s);
 }
 

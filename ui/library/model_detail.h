@@ -76,6 +76,7 @@ private:
     void compareNext(int index);
     void showDrafts();
     void rememberIfAsked();
+    void keepLoad(const std::optional<LoadChoice>& load);
 
     EngineBridge& m_bridge;
     ModelLibrary& m_library;

@@ -167,7 +167,7 @@ void ModelDetail::showDrafts() {
             continue;
         }
         const QString key = m_path + QLatin1Char('\n') + m.file.path;
-        const QString name = m.format.isEmpty() ? m.name : m.name + QLatin1Char(' ') + m.format;
+        const QString name = m.title();
         drafts.push_back(
             {m.file.path, name, m_draftReasons.value(key, tr("being compared")), m_draftReasons.contains(key)});
     }

@@ -28,6 +28,8 @@ struct LibraryModel {
     std::optional<survey::LoadPlan> plan; ///< with the settings as they are; absent: not planned, or planError
     std::optional<Error> planError;
 
+    /// Name and format, for people.
+    [[nodiscard]] QString title() const { return format.isEmpty() ? name : name + QLatin1Char(' ') + format; }
     /// Why it can't be loaded at all; null when it can, or isn't read yet.
     [[nodiscard]] const Error* error() const;
     [[nodiscard]] bool ready() const { return plan.has_value(); }

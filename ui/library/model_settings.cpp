@@ -7,7 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include "ui/settings/settings_store.h"
+#include "ui/settings/settings_file.h"
 
 namespace vitrine::ui {
 
@@ -37,6 +37,11 @@ QJsonObject objectIn(const QVariant& value) {
 
 QString compact(const QJsonObject& object) {
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
+/// Own values that are out of range count as absent, as those of a chat do.
+QVariantMap samplingIn(const QJsonValue& value) {
+    return value.isString() ? settingsFromJson(value.toString().toUtf8(), SettingsPart::sampling).value_or(QVariantMap()) : QVariantMap();
 }
 
 double amount(const QJsonObject& json, const char* key) {
@@ -84,32 +89,42 @@ std::optional<ModelSettings> ModelSettingsStore::find(const FoundFile& file, con
         return std::nullopt;
     }
     ModelSettings s;
-    s.load = choiceFromJson(json.value(QLatin1String("load")).toObject(), fallback);
-    s.sampling = json.value(QLatin1String("sampling")).toObject();
-    s.systemPrompt = json.value(QLatin1String("system_prompt")).toString();
+    if (const QJsonValue load = json.value(QLatin1String("load")); load.isObject()) {
+        s.load = choiceFromJson(load.toObject(), fallback);
+    }
+    s.answers.sampling = samplingIn(json.value(QLatin1String("sampling")));
+    s.answers.systemPrompt = json.value(QLatin1String("system_prompt")).toString();
     return s;
 }
 
-std::optional<ModelSettings> ModelSettingsStore::find(const QString& path, const LoadChoice& fallback) const {
+FoundFile ModelSettingsStore::fileAt(const QString& path) {
     const QFileInfo info(path);
-    return find(FoundFile{info.absoluteFilePath(), info.size(), info.lastModified().toMSecsSinceEpoch()}, fallback);
+    return {info.absoluteFilePath(), info.size(), info.lastModified().toMSecsSinceEpoch()};
 }
 
 void ModelSettingsStore::keep(const FoundFile& file, const ModelSettings& s) {
-    m_settings.setValue(kSettings + idOf(file), compact({{QStringLiteral("load"), toJson(s.load)},
-                                                         {QStringLiteral("sampling"), s.sampling},
-                                                         {QStringLiteral("system_prompt"), s.systemPrompt}}));
+    QJsonObject json;
+    if (s.load) {
+        json.insert(QStringLiteral("load"), toJson(*s.load));
+    }
+    if (!s.answers.sampling.isEmpty()) {
+        json.insert(QStringLiteral("sampling"), QString::fromUtf8(settingsJson(s.answers.sampling)));
+    }
+    if (!s.answers.systemPrompt.isEmpty()) {
+        json.insert(QStringLiteral("system_prompt"), s.answers.systemPrompt);
+    }
+    if (json.isEmpty()) {
+        m_settings.remove(kSettings + idOf(file));
+        emit changed(file.path);
+        return;
+    }
+    m_settings.setValue(kSettings + idOf(file), compact(json));
     QStringList sizes = m_settings.value(kSizes, QStringList()).toStringList();
     if (const QString size = QString::number(file.bytes); !sizes.contains(size)) {
         m_settings.setValue(kSizes, sizes << size);
     }
     emit changed(file.path);
     hashLater(file);
-}
-
-void ModelSettingsStore::forget(const FoundFile& file) {
-    m_settings.remove(kSettings + idOf(file));
-    emit changed(file.path);
 }
 
 std::optional<MemoryUse> ModelSettingsStore::lastLoad(const FoundFile& file) const {

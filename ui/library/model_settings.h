@@ -13,15 +13,15 @@
 #include "engine/engine.h"
 #include "ui/bridge/model_probe.h"
 #include "ui/library/load_choice.h"
+#include "ui/pages/model_defaults.h"
 
 namespace vitrine::ui {
 
 class SettingsStore;
 
 struct ModelSettings {
-    LoadChoice load;
-    QJsonObject sampling; ///< "sampling/temperature" …: what differs from the settings of all models
-    QString systemPrompt; ///< of a new chat
+    std::optional<LoadChoice> load; ///< absent: as the settings of all models have it
+    ModelDefaults answers;          ///< sampling, system prompt
 };
 
 class ModelSettingsStore final : public QObject {
@@ -32,11 +32,10 @@ public:
 
     /// Nothing kept: absent.
     [[nodiscard]] std::optional<ModelSettings> find(const FoundFile& file, const LoadChoice& fallback) const;
-    /// The same by path, for whoever has no listing of folders; looks at the file.
-    [[nodiscard]] std::optional<ModelSettings> find(const QString& path, const LoadChoice& fallback) const;
-    /// Kept at once; the hash, if it isn't known, is computed in the background and takes the place of path and time.
+    /// For whoever has a path and no listing of folders; looks at the file.
+    [[nodiscard]] static FoundFile fileAt(const QString& path);
+    /// Kept at once, or forgotten when there is nothing in it; the hash, if it isn't known, is computed in the background and takes the place of path and time.
     void keep(const FoundFile& file, const ModelSettings& settings);
-    void forget(const FoundFile& file);
 
     [[nodiscard]] std::optional<MemoryUse> lastLoad(const FoundFile& file) const;
     void noteLoad(const FoundFile& file, const MemoryUse& taken);

@@ -23,6 +23,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/rule.h"
 #include "ui/widgets/segment.h"
 
 namespace vitrine::ui {
@@ -34,13 +35,6 @@ const QString kChosen = QStringLiteral("models/chosen");
 constexpr int kDetail = 560;
 constexpr int kDetailSmall = 470;
 constexpr int kQueryWidth = 200;
-
-QFrame* rule(QWidget* parent) {
-    auto* const line = new QFrame(parent);
-    line->setFixedHeight(1);
-    setRole(line, "separator");
-    return line;
-}
 
 } // namespace
 
@@ -65,10 +59,7 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     column->addWidget(buildHeader());
     column->addWidget(buildList(), 1);
     row->addWidget(left, 1);
-    auto* const edge = new QFrame(this);
-    edge->setFixedWidth(1);
-    setRole(edge, "separator");
-    row->addWidget(edge);
+    row->addWidget(makeRule(this, Qt::Vertical));
     m_detail = new ModelDetail(m_bridge, m_library, m_kept, this);
     m_detail->setFixedWidth(scaled(kDetail));
     row->addWidget(m_detail);
@@ -141,7 +132,7 @@ QWidget* ModelsPage::buildList() {
     auto* const listColumn = new QVBoxLayout(box);
     listColumn->setContentsMargins(0, 0, 0, 0);
     listColumn->setSpacing(0);
-    listColumn->addWidget(rule(box));
+    listColumn->addWidget(makeRule(box));
     listColumn->addWidget(new DownloadRows(m_downloads, box));
     m_head = new FitHead(box);
     listColumn->addWidget(m_head);
@@ -254,8 +245,20 @@ void ModelsPage::noteStatus() {
 }
 
 EngineOptions ModelsPage::optionsFor(const QString& path, EngineOptions base) const {
-    const auto found = m_kept.find(path, choiceOf(base));
-    return found ? optionsOf(found->load, std::move(base)) : base;
+    const auto found = m_kept.find(ModelSettingsStore::fileAt(path), choiceOf(base));
+    return found && found->load ? optionsOf(*found->load, std::move(base)) : base;
+}
+
+ModelDefaults ModelsPage::answersOf(const QString& path) const {
+    const auto found = m_kept.find(ModelSettingsStore::fileAt(path), {});
+    return found ? found->answers : ModelDefaults{};
+}
+
+void ModelsPage::keepAnswers(const QString& path, const ModelDefaults& answers) {
+    const FoundFile file = ModelSettingsStore::fileAt(path);
+    ModelSettings s = m_kept.find(file, {}).value_or(ModelSettings{});
+    s.answers = answers;
+    m_kept.keep(file, s);
 }
 
 void ModelsPage::noteLoad(const EngineOptions& options) {

@@ -47,6 +47,9 @@ public:
 
     /// The options of a load: those kept for this file, else `base`.
     [[nodiscard]] EngineOptions optionsFor(const QString& path, EngineOptions base) const;
+    /// How the model of this file answers, and what is kept of that.
+    [[nodiscard]] ModelDefaults answersOf(const QString& path) const;
+    void keepAnswers(const QString& path, const ModelDefaults& answers);
     /// What is loaded or on its way, from wherever it was asked for.
     void noteLoad(const EngineOptions& options);
     /// Chooses a row; a file outside the folders is listed from then on.

@@ -83,11 +83,13 @@ QVector<log::LogLine> LogFollower::readAll(const std::filesystem::path& folder, 
 }
 
 LogFollower::Look LogFollower::look(const std::filesystem::path& folder, Mark from) {
-    const Stamp newest = stampOf(folder / "vitrine.log");
+    const auto files = log::filesIn(folder);
+    const std::filesystem::path file = files.empty() ? std::filesystem::path() : files.back(); // vitrine.log, unless somebody took it away
+    const Stamp newest = stampOf(file);
     Look result{from, false, {}};
     if (newest.inode == from.file && newest.size >= from.offset) {
         if (newest.size > from.offset)
-            result.lines = parsed(wholeLines(folder / "vitrine.log", result.mark.offset));
+            result.lines = parsed(wholeLines(file, result.mark.offset));
         return result;
     }
     result.restarted = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/chat_dialogs.h"
 
+#include <QCheckBox>
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -17,7 +18,7 @@
 
 namespace vitrine::ui {
 
-std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present) {
+std::optional<SystemPromptAnswer> askSystemPrompt(QWidget* parent, const SystemPromptAnswer& present, const QString& model) {
     QDialog dialog(parent);
     dialog.setWindowTitle(QCoreApplication::translate("SystemPrompt", "System prompt"));
     auto* const column = new QVBoxLayout(&dialog);
@@ -26,10 +27,14 @@ std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present) 
     setRole(words, "muted");
     words->setWordWrap(true);
     column->addWidget(words);
-    auto* const field = new QPlainTextEdit(present, &dialog);
+    auto* const field = new QPlainTextEdit(present.text, &dialog);
     field->setAccessibleName(dialog.windowTitle());
     field->setTabChangesFocus(true);
     column->addWidget(field, 1);
+    auto* const ofModel = new QCheckBox(QCoreApplication::translate("SystemPrompt", "New chats with %1 begin with it too").arg(model), &dialog);
+    ofModel->setChecked(present.ofModel);
+    ofModel->setVisible(!model.isEmpty());
+    column->addWidget(ofModel);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, &dialog);
     column->addWidget(buttons);
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
@@ -38,7 +43,7 @@ std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present) 
     if (dialog.exec() != QDialog::Accepted) {
         return std::nullopt;
     }
-    return field->toPlainText();
+    return SystemPromptAnswer{field->toPlainText(), ofModel->isChecked()};
 }
 
 namespace {
@@ -55,21 +60,38 @@ QLabel* addLine(QVBoxLayout* column, const QString& text, const char* role) {
 }
 
 /// Tokens one after the other: control tokens as chips, those before `firstNew` in a fainter ink, gaps where tokens were left out.
+/// Neighbours that look alike share one span: a prompt has thousands of tokens and a handful of looks.
 QString promptHtml(const RenderedPrompt& prompt, int firstNew) {
     const Tokens& t = tokens();
     QString html = QStringLiteral("<pre style='white-space: pre-wrap'>");
+    bool open = false;
+    const auto end = [&] {
+        html += open ? QStringLiteral("</span>") : QString();
+        open = false;
+    };
     for (int i = 0; i < prompt.pieces.size(); ++i) {
         if (prompt.dropped > 0 && i == prompt.droppedAt) {
+            end();
             html += QStringLiteral("<p style='color:%1'>%2</p>").arg(t.warn.name(), words(QT_TRANSLATE_NOOP("RenderedPrompt", "Here the oldest tokens were left out.")).toHtmlEscaped());
         }
         if (i == firstNew && firstNew > 0) {
+            end();
             html += QStringLiteral("<a name='new'></a>");
         }
         const QString piece = prompt.pieces[i].toHtmlEscaped();
         const QColor& ink = i < firstNew ? t.ink3 : t.ink;
-        html += prompt.control[i] ? QStringLiteral("<span style='background-color:%1;color:%2'>&nbsp;%3&nbsp;</span>").arg(t.accentSoft.name(), ink.name(), piece)
-                                  : QStringLiteral("<span style='color:%1'>%2</span>").arg(ink.name(), piece);
+        if (prompt.control[i]) {
+            end();
+            html += QStringLiteral("<span style='background-color:%1;color:%2'>&nbsp;%3&nbsp;</span>").arg(t.accentSoft.name(), ink.name(), piece);
+            continue;
+        }
+        if (!open) {
+            html += QStringLiteral("<span style='color:%1'>").arg(ink.name());
+            open = true;
+        }
+        html += piece;
     }
+    end();
     return html + QStringLiteral("</pre>");
 }
 
@@ -87,8 +109,9 @@ void addPrompt(QVBoxLayout* column, const RenderedPrompt& prompt, int firstNew, 
     }
     column->addWidget(line);
     addLine(column,
-            prompt.templateReason.isEmpty() ? words(QT_TRANSLATE_NOOP("RenderedPrompt", "By the chat template of the model."))
-                                            : words(QT_TRANSLATE_NOOP("RenderedPrompt", "By the template %1, because the model's own can't be used: %2")).arg(prompt.templateName, prompt.templateReason),
+            prompt.templateChosen             ? words(QT_TRANSLATE_NOOP("RenderedPrompt", "By the template %1, which was chosen in place of the model's own.")).arg(prompt.templateName)
+            : prompt.templateReason.isEmpty() ? words(QT_TRANSLATE_NOOP("RenderedPrompt", "By the chat template of the model."))
+                                              : words(QT_TRANSLATE_NOOP("RenderedPrompt", "By the template %1, because the model's own can't be used: %2")).arg(prompt.templateName, prompt.templateReason),
             prompt.templateReason.isEmpty() ? "muted" : "warn");
     if (firstNew > 0) {
         addLine(column, words(QT_TRANSLATE_NOOP("RenderedPrompt", "Fainter: what the cache knew already. It was new from the first token in full ink on.")), "muted");

@@ -13,8 +13,12 @@ class QWidget;
 
 namespace vitrine::ui {
 
-/// The edited text, or nothing when it was cancelled.
-[[nodiscard]] std::optional<QString> askSystemPrompt(QWidget* parent, const QString& present);
+struct SystemPromptAnswer {
+    QString text;
+    bool ofModel = false; ///< new chats of the model begin with it too
+};
+/// What was edited, or nothing when it was cancelled. `model`: its name; empty: the text can be of this chat only.
+[[nodiscard]] std::optional<SystemPromptAnswer> askSystemPrompt(QWidget* parent, const SystemPromptAnswer& present, const QString& model);
 /// Exact text and tokens; special tokens as chips. `firstNew`: the first token that the prefix cache did not know; shown from there
 /// on. It deletes itself when it is closed.
 QDialog* showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt, int firstNew = 0);

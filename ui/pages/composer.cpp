@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/composer.h"
 
+#include <algorithm>
+
 #include <QAbstractTextDocumentLayout>
+#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QTextBlock>
 #include <QTextLayout>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <QtMath>
 
@@ -89,6 +93,16 @@ void ComposerField::insertFromMimeData(const QMimeData* source) {
 void ComposerField::inputMethodEvent(QInputMethodEvent* event) {
     m_composing = !event->preeditString().isEmpty();
     QPlainTextEdit::inputMethodEvent(event);
+}
+
+/// Files are the window's to take: a model that is dropped here is to be loaded, not named.
+void ComposerField::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); })) {
+        event->ignore();
+    } else {
+        QPlainTextEdit::dragEnterEvent(event);
+    }
 }
 
 Composer::Composer(QWidget* parent)

@@ -116,6 +116,12 @@ QWidget* ConversationList::buildFoot() {
 }
 
 void ConversationList::buildKeys() {
+    auto* const window = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), m_view, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(window, &QShortcut::activated, this, [this] {
+        if (const qint64 id = currentId(); id > 0 && !m_binShown) {
+            emit windowRequested(id);
+        }
+    });
     // No key without a modifier takes anything away.
     auto* const bin = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Delete), m_view, nullptr, nullptr, Qt::WidgetShortcut);
     connect(bin, &QShortcut::activated, this, [this] {
@@ -159,6 +165,7 @@ QMenu* ConversationList::menuFor(qint64 id) {
     }
     const QModelIndex index = m_model->index(m_model->rowOf(id));
     const bool pinned = index.data(ConversationListModel::kPinned).toBool();
+    add(tr("Open in a window of its own"), [this, id] { emit windowRequested(id); });
     add(tr("Rename"), [this, id] { m_view->edit(m_model->index(m_model->rowOf(id))); });
     add(tr("Duplicate"), [this, id] { m_store.duplicate(id); });
     add(pinned ? tr("Unpin") : tr("Pin"), [this, id, pinned] { m_store.setPinned(id, !pinned); });

@@ -37,6 +37,7 @@ signals:
     void newChatRequested();
     void importRequested();
     void chosen(qint64 id);
+    void windowRequested(qint64 id);
     void exportRequested(qint64 id);
     void removeRequested(qint64 id);
 

@@ -11,6 +11,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/rule.h"
 
 namespace vitrine::ui {
 
@@ -53,13 +54,6 @@ QLabel* label(const QString& text, const char* role, QWidget* parent) {
     return l;
 }
 
-QFrame* rule(QWidget* parent) {
-    auto* const line = new QFrame(parent);
-    line->setFixedHeight(1);
-    setRole(line, "separator");
-    return line;
-}
-
 } // namespace
 
 FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, QWidget* parent) : QWidget(parent) {
@@ -71,14 +65,14 @@ FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, Q
     auto* const title = label(tr("Nothing on show yet"), "gauge", this);
     column->addWidget(title);
     column->addWidget(label(tr("Three steps to the first token. None of them needs a network."), "body", this));
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
     const QString found = models.isEmpty() ? tr("No GGUF file was found in %1.").arg(folder) : tr("These GGUF files were found in %1.").arg(folder);
     column->addWidget(makeStep(1, tr("Choose a model file"), found, makeModels(models)));
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
     column->addWidget(makeStep(2, tr("Watch it load"), tr("Stages, speed and memory are shown. You can cancel at any time."), nullptr));
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
     column->addWidget(makeStep(3, tr("Say something"), tr("You can already type below. The message waits until the model is ready."), nullptr));
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
 }
 
 QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sentence, QWidget* more) {
@@ -143,7 +137,7 @@ QWidget* FirstRun::makeModels(const QVector<OfferedModel>& models) {
         rows->setSpacing(0);
         for (const OfferedModel& m : models) {
             if (&m != &models.front()) {
-                rows->addWidget(rule(frame));
+                rows->addWidget(makeRule(frame));
             }
             rows->addWidget(makeModel(m, &m == &models.front(), frame));
         }

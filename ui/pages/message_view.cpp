@@ -8,11 +8,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "ui/pages/code_frame.h"
 #include "ui/pages/error_words.h"
-#include "ui/pages/prose_view.h"
-#include "ui/pages/reply_figures.h"
-#include "ui/pages/think_fold.h"
 #include "ui/pages/token_strip.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -20,27 +16,6 @@
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
-
-namespace {
-
-// What Qt lays out within a frame or two. A pasted book would hold the window up for minutes at each change of the text size.
-constexpr qsizetype kFirstLetters = 8 * 1024;
-constexpr qsizetype kMoreLetters = 32 * 1024;
-
-QString stateWords(ReplyState state) {
-    switch (state) {
-    case ReplyState::idle: return {};
-    case ReplyState::waitingForModel: return MessageView::tr("Waiting for the model");
-    case ReplyState::preparing:
-    case ReplyState::queued: return MessageView::tr("Queued");
-    case ReplyState::reading: return MessageView::tr("Reading prompt");
-    case ReplyState::generating: return MessageView::tr("Generating");
-    case ReplyState::stopping: return MessageView::tr("Stopping…");
-    }
-    return {};
-}
-
-} // namespace
 
 MessageView::MessageView(Role role, QWidget* parent) : QWidget(parent), m_role(role), m_limit(kFirstLetters) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -67,38 +42,6 @@ QWidget* MessageView::buildVersions(QWidget* parent) {
     connect(m_older, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version - 1); });
     connect(m_newer, &QAbstractButton::clicked, this, [this] { emit versionRequested(m_version + 1); });
     return m_versions;
-}
-
-QWidget* MessageView::buildMore(QWidget* parent) {
-    m_more = new Button(ButtonKind::link, tr("Show more of this long message"), parent);
-    m_more->hide();
-    connect(m_more, &QAbstractButton::clicked, this, [this] {
-        m_limit += kMoreLetters;
-        showText();
-    });
-    return m_more;
-}
-
-QString MessageView::shownText() const {
-    if (m_streaming || m_text.size() <= m_limit + m_limit / 2) {
-        return m_text;
-    }
-    return m_text.left(m_text[m_limit - 1].isHighSurrogate() ? m_limit - 1 : m_limit);
-}
-
-void MessageView::showText() {
-    const QString text = shownText();
-    m_role == Role::user ? showQuestion(text) : m_raw ? showRaw(text) : showParts(text);
-    m_more->setVisible(text.size() < m_text.size());
-}
-
-void MessageView::unfoldFor(const QString& words) {
-    const qsizetype shown = shownText().size();
-    const qsizetype at = shown < m_text.size() ? m_text.indexOf(words, qMax<qsizetype>(0, shown - words.size()), Qt::CaseInsensitive) : -1;
-    if (at >= 0) {
-        m_limit = at + words.size() + kFirstLetters;
-        showText();
-    }
 }
 
 QWidget* MessageView::buildUserActions() {
@@ -231,16 +174,6 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     showFoot();
 }
 
-void MessageView::showQuestion(const QString& text) {
-    if (m_widgets.isEmpty()) {
-        m_widgets.push_back(new ProseView(this));
-        m_body->addWidget(m_widgets.front());
-    }
-    auto* const prose = static_cast<ProseView*>(m_widgets.front());
-    prose->setPlainMessage(text);
-    prose->setFixedWidth(qMin(scaled(metric::kMessageWidth - 32), prose->idealWidth()));
-}
-
 void MessageView::setKept(bool kept) {
     if (m_note != nullptr) {
         m_note->setVisible(kept);
@@ -260,83 +193,6 @@ void MessageView::hideScores() {
         m_strip->hide();
         m_strip->deleteLater();
         m_strip = nullptr;
-    }
-}
-
-void MessageView::setRaw(bool raw) {
-    if (raw != m_raw && m_role == Role::assistant) {
-        m_raw = raw;
-        clearParts(0);
-        showText();
-    }
-}
-
-void MessageView::clearParts(qsizetype from) {
-    while (m_widgets.size() > from) {
-        QWidget* const w = m_widgets.takeLast();
-        m_body->removeWidget(w);
-        w->hide();
-        w->deleteLater();
-    }
-    m_parts.resize(qMin(m_parts.size(), from));
-}
-
-/// Text stands before what explains it: probabilities, an error.
-void MessageView::placeLast() {
-    m_body->insertWidget(static_cast<int>(m_widgets.size()) - 1, m_widgets.back());
-}
-
-void MessageView::showRaw(const QString& text) {
-    if (m_widgets.size() != 1 || !m_parts.isEmpty()) {
-        clearParts(0);
-        m_widgets.push_back(new ProseView(this));
-        placeLast();
-    }
-    static_cast<ProseView*>(m_widgets.front())->setRawText(text);
-}
-
-void MessageView::showParts(const QString& text) {
-    const QVector<MarkdownPart> parts = splitMarkdown(text);
-    qsizetype same = 0;
-    while (same < parts.size() && same < m_parts.size() && parts[same] == m_parts[same]) {
-        ++same;
-    }
-    for (qsizetype i = same; i < parts.size(); ++i) {
-        const bool reuse = i < m_parts.size() && i < m_widgets.size() && m_parts[i].kind == parts[i].kind;
-        if (!reuse) {
-            clearParts(i);
-            m_widgets.push_back(makePart(parts[i]));
-            placeLast();
-        }
-        updatePart(m_widgets[i], parts[i]);
-    }
-    clearParts(parts.size());
-    m_parts = parts;
-    showCaret();
-}
-
-void MessageView::showCaret() {
-    for (qsizetype i = 0; i < m_widgets.size() && i < m_parts.size(); ++i) {
-        if (m_parts[i].kind == MarkdownPart::Kind::prose) {
-            static_cast<ProseView*>(m_widgets[i])->setCaret(m_state == ReplyState::generating && i + 1 == m_parts.size());
-        }
-    }
-}
-
-QWidget* MessageView::makePart(const MarkdownPart& part) {
-    switch (part.kind) {
-    case MarkdownPart::Kind::code: return new CodeFrame(this);
-    case MarkdownPart::Kind::think: return new ThinkFold(this);
-    case MarkdownPart::Kind::prose: break;
-    }
-    return new ProseView(this);
-}
-
-void MessageView::updatePart(QWidget* widget, const MarkdownPart& part) {
-    switch (part.kind) {
-    case MarkdownPart::Kind::code: static_cast<CodeFrame*>(widget)->setCode(part.language, part.text); return;
-    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought(part.text, part.closed, m_thinkSeconds); return;
-    case MarkdownPart::Kind::prose: static_cast<ProseView*>(widget)->setMarkdownText(part.text); return;
     }
 }
 
@@ -370,57 +226,6 @@ void MessageView::showError(const MessageVersion& version) {
     });
     m_body->addWidget(card);
     m_error = card;
-}
-
-void MessageView::showFoot() {
-    m_figures->clear();
-    if (const QString words = stateWords(m_state); !words.isEmpty()) {
-        m_figures->addNote(words);
-    }
-    addProgress();
-    if (m_numbers && m_state != ReplyState::reading) {
-        for (const Figure& f : replyFigures(*m_numbers)) {
-            m_figures->addFigure(f);
-        }
-    }
-    if (m_rolled > 0) {
-        m_figures->addFigure(Figure(formatCount(m_rolled), tr("tokens"), Provenance::counted,
-                                    tr("The oldest tokens after the system prompt, in whole blocks, that the model did not get so that the rest fits into the context. They still stand in the chat."))
-                                 .withLead(tr("left out")));
-    }
-    if (m_carried) {
-        m_figures->addNote(tr("continued"));
-    }
-    if (const QString words = stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
-        m_figures->addNote(words);
-    }
-    if (m_state == ReplyState::idle && !m_finish && !m_text.isEmpty()) {
-        m_figures->addNote(tr("stop: the program ended"));
-    }
-    const bool missed = m_numbers && m_state == ReplyState::idle && saysWhyNotMore(m_numbers->missReason);
-    m_reuse->setText(missed ? whyNotMore(m_numbers->missReason) : QString());
-    m_reuse->setVisible(missed);
-    showVersions();
-    updateActions();
-}
-
-/// What is waited for, how far the prompt is read, how fast, and how long it will take.
-void MessageView::addProgress() {
-    const PromptProgress& p = m_progress;
-    if (m_state == ReplyState::queued && p.blocksMissing > 0) {
-        m_figures->addFigure(Figure(formatCount(p.blocksMissing), tr("blocks"), Provenance::counted, tr("Blocks of the KV cache that this prompt lacks; other replies hold them until they end.")).withLead(tr("waiting for")));
-    } else if (m_state == ReplyState::queued && p.ahead > 0) {
-        m_figures->addFigure(Figure(formatCount(p.ahead), tr("ahead"), Provenance::counted, tr("Requests that stand before this one in the queue.")));
-    }
-    if (m_state != ReplyState::reading || p.all <= 0) {
-        return;
-    }
-    m_figures->addFigure(Figure(tr("%1 of %2").arg(formatCount(p.read), formatCount(p.all)), tr("tokens"), Provenance::counted, tr("Tokens of the prompt that are in the cache, of all its tokens.")));
-    m_figures->addFigure(Figure(formatCount(p.cached), tr("cached"), Provenance::counted, tr("Tokens of the prompt that were taken from the prefix cache.")));
-    if (p.tokensPerSecond > 0.0) {
-        m_figures->addFigure(Figure(formatNumber(p.tokensPerSecond, 0), tr("tok/s"), Provenance::measured, tr("Tokens of the prompt's chunks after the first, divided by the time from its end to the last's.")));
-        m_figures->addFigure(Figure(formatSeconds(p.secondsLeft), tr("left"), Provenance::derived, tr("Tokens that are not read yet, divided by that rate.")));
-    }
 }
 
 void MessageView::showVersions() {

@@ -42,6 +42,7 @@ public:
     void setScores(const QVector<TokenScore>& scores);
     [[nodiscard]] bool hasScores() const { return m_strip != nullptr; }
     [[nodiscard]] Role role() const { return m_role; }
+    [[nodiscard]] const QString& text() const { return m_text; } ///< whole, of the version shown
     /// Very long texts show their beginning and a button for more; this shows as much as a search for `words` needs.
     void unfoldFor(const QString& words);
 
@@ -84,6 +85,9 @@ private:
     void updateActions();
     void clearParts(qsizetype from);
     void placeLast();
+
+    /// What Qt lays out within a frame or two. A pasted book would hold the window up for minutes at each change of the text size.
+    static constexpr qsizetype kFirstLetters = 8 * 1024;
 
     Role m_role;
     bool m_raw = false;

@@ -33,11 +33,18 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)
     hide();
 }
 
-void NoticeBar::show(const QString& words, const QString& action, std::function<void()> act) {
+quint64 NoticeBar::show(const QString& words, const QString& action, std::function<void()> act) {
     m_words->setText(words);
     m_action->setText(action);
     m_act = std::move(act);
     QFrame::show();
+    return ++m_number;
+}
+
+void NoticeBar::withdraw(quint64 number) {
+    if (number == m_number) {
+        hide();
+    }
 }
 
 } // namespace vitrine::ui

@@ -9,7 +9,20 @@ namespace vitrine::ui {
 
 namespace {
 constexpr int kNoLimit = 1 << 24; // tokens: the context ends a reply long before
+
+/// All sampling settings: the chat's own, else the model's, else the program's.
+QVariantMap countingValues(const SettingsStore& settings, const Conversation* chat, const QVariantMap& ofModel) {
+    const QVariantMap own = chat != nullptr ? ownSampling(*chat) : QVariantMap();
+    QVariantMap all;
+    for (const SettingSpec& spec : settingSpecs()) {
+        if (spec.key.startsWith(QLatin1String("sampling/"))) {
+            all.insert(spec.key, own.value(spec.key, ofModel.value(spec.key, setting(settings, spec.key))));
+        }
+    }
+    return all;
 }
+
+} // namespace
 
 QVariantMap ownSampling(const Conversation& chat) {
     if (chat.settings.isEmpty()) {
@@ -18,9 +31,9 @@ QVariantMap ownSampling(const Conversation& chat) {
     return settingsFromJson(chat.settings.toUtf8(), SettingsPart::sampling).value_or(QVariantMap());
 }
 
-run::SamplingParams samplingOf(const SettingsStore& settings, const Conversation* chat) {
-    const QVariantMap own = chat != nullptr ? ownSampling(*chat) : QVariantMap();
-    const auto value = [&](const char* key) { return own.value(QString::fromLatin1(key), setting(settings, QString::fromLatin1(key))); };
+run::SamplingParams samplingOf(const SettingsStore& settings, const Conversation* chat, const QVariantMap& ofModel) {
+    const QVariantMap values = countingValues(settings, chat, ofModel);
+    const auto value = [&values](const char* key) { return values.value(QString::fromLatin1(key)); };
     run::SamplingParams p;
     p.temperature = value("sampling/temperature").toFloat();
     p.topP = value("sampling/topP").toFloat();
@@ -34,7 +47,8 @@ run::SamplingParams samplingOf(const SettingsStore& settings, const Conversation
     return p;
 }
 
-SamplingChoice::SamplingChoice(SettingsStore& settings, Conversation* chat, QObject* parent) : QObject(parent), m_settings(settings), m_chat(chat) {
+SamplingChoice::SamplingChoice(SettingsStore& settings, Conversation* chat, const ModelDefaults* model, QObject* parent)
+    : QObject(parent), m_settings(settings), m_chat(chat), m_model(model) {
     connect(&settings, &SettingsStore::changed, this, [this](const QString& key) {
         if (key.startsWith(QLatin1String("sampling/"))) {
             emit changed();
@@ -42,35 +56,38 @@ SamplingChoice::SamplingChoice(SettingsStore& settings, Conversation* chat, QObj
     });
 }
 
-bool SamplingChoice::isOwn() const { return m_chat != nullptr && !m_chat->settings.isEmpty(); }
-
-QVariant SamplingChoice::value(const QString& key) const {
-    return isOwn() ? ownSampling(*m_chat).value(key, setting(m_settings, key)) : setting(m_settings, key);
+SamplingChoice::Scope SamplingChoice::scope() const {
+    return m_chat != nullptr && !m_chat->settings.isEmpty() ? Scope::chat : m_model != nullptr && !m_model->sampling.isEmpty() ? Scope::model : Scope::program;
 }
 
-QVariantMap SamplingChoice::values() const {
-    QVariantMap all;
-    for (const SettingSpec& spec : settingSpecs()) {
-        if (spec.key.startsWith(QLatin1String("sampling/"))) {
-            all.insert(spec.key, value(spec.key));
-        }
-    }
-    return all;
+QVariantMap SamplingChoice::values() const { return countingValues(m_settings, m_chat, m_model != nullptr ? m_model->sampling : QVariantMap()); }
+
+void SamplingChoice::setChat(const QVariantMap& own) {
+    m_chat->settings = own.isEmpty() ? QString() : QString::fromUtf8(settingsJson(own));
+    emit chatChanged();
 }
 
-void SamplingChoice::setOwn(bool own) {
-    if (m_chat == nullptr || own == isOwn()) {
+void SamplingChoice::setScope(Scope wanted) {
+    const Scope before = scope();
+    if (wanted == before || (wanted == Scope::chat && m_chat == nullptr) || (wanted == Scope::model && m_model == nullptr)) {
         return;
     }
-    m_chat->settings = own ? QString::fromUtf8(settingsJson(values())) : QString();
-    emit chatChanged();
+    const QVariantMap now = values();
+    if (before == Scope::chat) {
+        setChat({});
+    }
+    if (wanted == Scope::chat) {
+        setChat(now);
+    } else if (wanted == Scope::model && m_model->sampling.isEmpty()) {
+        emit modelChanged(now);
+    } else if (wanted == Scope::program && m_model != nullptr && !m_model->sampling.isEmpty()) {
+        emit modelChanged({});
+    }
     emit changed();
 }
 
-void SamplingChoice::setValue(const QString& key, const QVariant& value) { setValues({{key, value}}); }
-
 void SamplingChoice::setValues(const QVariantMap& values) {
-    if (!isOwn()) {
+    if (scope() == Scope::program) {
         for (auto v = values.begin(); v != values.end(); ++v) {
             m_settings.setValue(v.key(), v.value());
         }
@@ -78,8 +95,11 @@ void SamplingChoice::setValues(const QVariantMap& values) {
     }
     QVariantMap all = this->values();
     all.insert(values);
-    m_chat->settings = QString::fromUtf8(settingsJson(all));
-    emit chatChanged();
+    if (scope() == Scope::chat) {
+        setChat(all);
+    } else {
+        emit modelChanged(all);
+    }
     emit changed();
 }
 

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFrame>
+#include <QHash>
 #include <QHBoxLayout>
 #include <QMessageBox>
 #include <QPointer>
@@ -16,8 +17,8 @@
 #include "ui/settings/settings_file.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/segment.h"
 #include "ui/widgets/setting_row.h"
-#include "ui/widgets/switch.h"
 
 namespace vitrine::ui {
 
@@ -77,13 +78,22 @@ void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SamplingCho
     });
 }
 
-/// Whose the values are: the program's, or those of this chat alone.
-Switch* makeOwnSwitch(SamplingChoice& choice, QWidget* box) {
-    auto* const own = new Switch(QCoreApplication::translate("Presets", "For this chat alone"), box);
-    own->setToolTip(QCoreApplication::translate("Presets", "Off: these are the settings of all chats that have none of their own"));
-    own->setChecked(choice.isOwn());
-    QObject::connect(own, &QAbstractButton::toggled, &choice, &SamplingChoice::setOwn);
-    return own;
+/// Whose the values are: the program's, the model's, or those of this chat alone.
+QWidget* makeScope(SamplingChoice& choice, QWidget* box) {
+    using Scope = SamplingChoice::Scope;
+    const QVector<Scope> scopes = choice.hasModel() ? QVector<Scope>{Scope::program, Scope::model, Scope::chat} : QVector<Scope>{Scope::program, Scope::chat};
+    QStringList words;
+    for (const Scope s : scopes) {
+        words << (s == Scope::program ? QCoreApplication::translate("Presets", "All chats") : s == Scope::model ? QCoreApplication::translate("Presets", "This model") : QCoreApplication::translate("Presets", "This chat"));
+    }
+    auto* const segment = new Segment(words, QCoreApplication::translate("Presets", "Whose settings these are"), box);
+    segment->setToolTip(QCoreApplication::translate("Presets", "A chat's own settings count before those of the model, and these before those of all chats."));
+    const auto show = [segment, scopes, &choice] { segment->setCurrent(static_cast<int>(scopes.indexOf(choice.scope()))); };
+    show();
+    QObject::connect(segment, &Segment::currentChanged, &choice, [scopes, &choice](int index) { choice.setScope(scopes.value(index)); });
+    QObject::connect(&choice, &SamplingChoice::changed, segment, show);
+    segment->setEnabled(choice.hasChat() || choice.hasModel());
+    return segment;
 }
 
 } // namespace
@@ -122,7 +132,9 @@ void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
     presets->addStretch(1);
     addPresetFiles(presets, box, anchor->window(), choice);
     column->addLayout(presets);
-    column->addWidget(makeOwnSwitch(choice, box), 0, Qt::AlignLeft);
+    column->addWidget(makeScope(choice, box), 0, Qt::AlignLeft);
+    QHash<QString, NumberRow*> rows;
+    const QVariantMap values = choice.values();
     for (const SettingSpec& spec : settingSpecs()) {
         if (!spec.key.startsWith(QLatin1String("sampling/")) || spec.kind != SettingKind::number) {
             continue;
@@ -132,11 +144,17 @@ void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
                                         spec.defaultValue.toDouble(), box);
         row->setToolTip(spec.definition);
         row->setAccessibleDescription(spec.definition);
-        row->setValue(choice.value(spec.key));
+        row->setValue(values.value(spec.key));
         QObject::connect(row, &SettingRow::valueChanged, taken, [taken, key = spec.key](const QVariant& value) { taken->setValue(key, value); });
-        QObject::connect(taken, &SamplingChoice::changed, row, [row, key = spec.key, taken] { row->setValue(taken->value(key)); });
+        rows.insert(spec.key, row);
         column->addWidget(row);
     }
+    QObject::connect(taken, &SamplingChoice::changed, box, [rows, taken] {
+        const QVariantMap now = taken->values();
+        for (auto row = rows.begin(); row != rows.end(); ++row) {
+            row.value()->setValue(now.value(row.key()));
+        }
+    });
     box->setFixedWidth(scaled(520));
     box->adjustSize();
     const QPoint at = anchor->mapToGlobal(QPoint(0, 0));

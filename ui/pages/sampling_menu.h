@@ -1,4 +1,4 @@
-// The sampling settings under the composer: presets, their files, sliders, and whether they are of this chat alone.
+// The sampling settings under the composer: presets, their files, sliders, and whose they are.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 

@@ -8,6 +8,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_box.h"
+#include "ui/widgets/rule.h"
 #include "ui/widgets/setting_row.h"
 
 #include <QFileDialog>
@@ -35,11 +36,8 @@ QWidget* makeHead(const QString& group, bool gapAbove, QWidget* parent) {
     column->setSpacing(6);
     auto* words = new QLabel(group, holder);
     setRole(words, "panel-head");
-    auto* rule = new QFrame(holder);
-    setRole(rule, "separator");
-    rule->setFixedHeight(1);
     column->addWidget(words);
-    column->addWidget(rule);
+    column->addWidget(makeRule(holder));
     return holder;
 }
 

@@ -130,6 +130,7 @@ void MainWindow::restoreWindow() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_store.setValue(kGeometryKey, saveGeometry());
+    emit closing();
     QMainWindow::closeEvent(event);
 }
 

@@ -51,6 +51,7 @@ public slots:
 
 signals:
     void newChatRequested();      ///< Ctrl+N
+    void chatWindowRequested();   ///< Ctrl+Shift+N: of the chat that is shown
     void pickerRequested();       ///< Ctrl+L, a click on the picker
     void openFileRequested();     ///< Ctrl+O
     void ejectRequested();
@@ -58,6 +59,7 @@ signals:
     void searchRequested();       ///< Ctrl+K
     void findRequested();         ///< Ctrl+F
     void pageShown(const QString& id);
+    void closing();               ///< the program ends with this window
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -40,6 +40,7 @@ void MainWindow::buildMenus() {
         m_menus.insert(static_cast<int>(which), m_topBar->menuBar()->addMenu(words));
 
     addCommand(Menu::file, tr("New chat"), {keys("Ctrl+N")}, &MainWindow::newChatRequested);
+    addCommand(Menu::file, tr("Chat in a window of its own"), {keys("Ctrl+Shift+N")}, &MainWindow::chatWindowRequested);
     addCommand(Menu::file, tr("Open model file…"), {keys("Ctrl+O")}, &MainWindow::openFileRequested);
     menu(Menu::file)->addSeparator();
     QAction* settings = menu(Menu::file)->addAction(tr("Settings"));

@@ -3,6 +3,7 @@
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/rule.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -105,10 +106,7 @@ void ErrorCard::buildButtons(QVBoxLayout* body) {
 }
 
 void ErrorCard::buildDetails(QVBoxLayout* outer) {
-    auto* rule = new QFrame(this);
-    setRole(rule, "separator");
-    rule->setFixedHeight(1);
-    outer->addWidget(rule);
+    outer->addWidget(makeRule(this));
     m_fold = new Button(ButtonKind::ghost, Icon::chevronRight, tr("Details"), this);
     m_fold->setControlHeight(metric::kControlToolbar);
     auto* foldRow = new QHBoxLayout;

@@ -3,17 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/text/chat/chosen_template.h"
 #include "engine/text/jinja/mention.h"
 
 namespace vitrine::text {
 
 namespace {
-
-// The layout that most instruction-tuned models know in some form: each turn between <|im_start|>role and <|im_end|>.
-constexpr std::string_view kChatMl = "{% for message in messages %}"
-                                     "{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>\\n' }}"
-                                     "{% endfor %}"
-                                     "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}";
 
 constexpr std::string_view kTrialSystem = "Xyzzy is the word of the day.";
 constexpr std::string_view kTrialUser = "Hello";
@@ -32,23 +27,30 @@ Result<ChatTemplate> ChatTemplate::parse(std::string_view source) {
     return made;
 }
 
+Result<ChatTemplate> ChatTemplate::tried(std::string_view source, std::string name, std::string bosToken, std::string eosToken) {
+    Result<ChatTemplate> made = parse(source);
+    if (!made) {
+        return made;
+    }
+    made->m_name = std::move(name);
+    made->m_bosToken = std::move(bosToken);
+    made->m_eosToken = std::move(eosToken);
+    if (const Result<void> works = made->tryOut(); !works) {
+        return forward(works);
+    }
+    return made;
+}
+
 ChatTemplate ChatTemplate::load(std::optional<std::string_view> source, std::string bosToken, std::string eosToken) {
     Error reason{ErrorCode::badTemplate, "The model has no chat template.", "tokenizer.chat_template", {}};
     if (source) {
-        Result<ChatTemplate> parsed = parse(*source);
-        if (parsed) {
-            parsed->m_bosToken = bosToken;
-            parsed->m_eosToken = eosToken;
-            const Result<void> tried = parsed->tryOut();
-            if (tried) {
-                return *std::move(parsed);
-            }
-            reason = tried.error();
-        } else {
-            reason = parsed.error();
+        Result<ChatTemplate> own = tried(*source, {}, bosToken, eosToken);
+        if (own) {
+            return *std::move(own);
         }
+        reason = own.error();
     }
-    ChatTemplate fallback = *parse(kChatMl);
+    ChatTemplate fallback = *parse(*namedTemplate("chatml"));
     fallback.m_bosToken = std::move(bosToken);
     fallback.m_eosToken = std::move(eosToken);
     fallback.m_isFallback = true;
@@ -73,8 +75,8 @@ Result<void> ChatTemplate::tryOut() {
         }
         if (plain->find(kTrialUser) == std::string::npos) {
             const bool nothing = plain->find_first_not_of(" \t\r\n") == std::string::npos;
-            return fail(ErrorCode::badTemplate, nothing ? "The model's template renders nothing for a user's message."
-                                                        : "The model's template leaves out what the user says.");
+            return fail(ErrorCode::badTemplate, nothing ? "The chat template renders nothing for a user's message."
+                                                        : "The chat template leaves out what the user says.");
         }
         const Result<std::string> withSystem = trial(true, prompt);
         if (!withSystem && withSystem.error().code != ErrorCode::templateRaised) {
@@ -128,6 +130,8 @@ std::string ChatTemplate::fallbackNotice() const {
     return m_isFallback ? "The chat template is " + std::string(name()) + ": " + m_fallbackReason.message : std::string();
 }
 
-std::string_view ChatTemplate::name() const { return m_isFallback ? "ChatML (built-in)" : "template of the file"; }
+std::string_view ChatTemplate::name() const {
+    return m_isFallback ? std::string_view("ChatML (built-in)") : m_name.empty() ? std::string_view("template of the file") : std::string_view(m_name);
+}
 
 } // namespace vitrine::text

@@ -27,6 +27,8 @@ public:
     /// so. A template that leaves out what the user says is broken; one that only refuses a system message by raising is not.
     [[nodiscard]] static ChatTemplate load(std::optional<std::string_view> source, std::string bosToken,
                                            std::string eosToken);
+    /// The same without a fallback, for a template that somebody chose: what is wrong with it is the error. `name` is what name() says.
+    [[nodiscard]] static Result<ChatTemplate> tried(std::string_view source, std::string name, std::string bosToken, std::string eosToken);
     /// The template as it is, without a trial or a fallback. badTemplate with the line as subject, templateLimit, or invalidUtf8.
     [[nodiscard]] static Result<ChatTemplate> parse(std::string_view source);
 
@@ -38,8 +40,10 @@ public:
                                              std::optional<std::string> nowIso = {}) const;
     [[nodiscard]] Result<std::string> render(std::span<const ChatMessage> messages, bool addGenerationPrompt) const;
 
-    /// "template of the file" or "ChatML (built-in)".
+    /// "template of the file", "ChatML (built-in)", or the name of one that was chosen.
     [[nodiscard]] std::string_view name() const;
+    /// Somebody chose it in place of the model's own.
+    [[nodiscard]] bool isChosen() const { return !m_name.empty(); }
     [[nodiscard]] bool isFallback() const { return m_isFallback; }
     /// Why the built-in is used; meaningful only if isFallback().
     [[nodiscard]] const Error& fallbackReason() const { return m_fallbackReason; }
@@ -55,6 +59,7 @@ public:
 private:
     jinja::Template m_template;
     std::string m_source;
+    std::string m_name; ///< of one that was chosen; else empty
     std::string m_bosToken, m_eosToken;
     bool m_isFallback = false;
     bool m_supportsSystemRole = true;

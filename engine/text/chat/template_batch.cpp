@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text/chat/template_batch.h"
 
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 
-#include "engine/text/chat/chat_template.h"
+#include "engine/text/chat/chosen_template.h"
 
 namespace vitrine::text {
 
 namespace {
-
-Result<ChatTemplate> readTemplate(const std::filesystem::path& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) {
-        return fail(ErrorCode::fileNotFound, "There is no such template file.", path.string());
-    }
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (!file) {
-        return fail(ErrorCode::fileUnreadable, "The template file can't be read.", path.string());
-    }
-    return ChatTemplate::parse(text.str());
-}
 
 Result<std::string> renderOne(const nlohmann::ordered_json& entry, const std::filesystem::path& baseDirectory,
                               std::map<std::filesystem::path, Result<ChatTemplate>>& known) {

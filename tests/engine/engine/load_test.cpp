@@ -60,6 +60,21 @@ TEST(EngineLoad, CanBeCancelledAtEachReport) {
     EXPECT_GE(reports, 8U);
 }
 
+TEST(EngineLoad, AChosenTemplateTakesTheModelsPlaceOrIsRefused) {
+    const TinyFile file;
+    EngineOptions options = exactOptions(file.path);
+    options.chatTemplate = "zephyr";
+    EngineRun run(options);
+    EXPECT_EQ(run.engine().chatTemplate().name(), "Zephyr");
+    options.chatTemplate = (file.folder.path() / "absent.jinja").string();
+    const Error error = refused(options);
+    EXPECT_EQ(error.code, ErrorCode::fileNotFound);
+    EXPECT_EQ(error.subject, options.chatTemplate);
+    const auto back = EngineOptions::fromJson(options.toJson());
+    ASSERT_TRUE(back);
+    EXPECT_EQ(back->chatTemplate, options.chatTemplate);
+}
+
 TEST(EngineLoad, TooLittleMemoryIsRefusedWithTheFigures) {
     const TinyFile file;
     EngineOptions options = exactOptions(file.path);

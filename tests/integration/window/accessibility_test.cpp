@@ -5,10 +5,17 @@
 #include "tests/ui/support/accessible_walk.h"
 #include "tests/ui/support/widget_walk.h"
 
+#include "ui/benchmarks/session_details.h"
+#include "ui/glass/table_twin.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/view_dock.h"
+#include "ui/library/answers_dialog.h"
+#include "ui/library/fetch/download_dialog.h"
+#include "ui/library/folders_dialog.h"
+#include "ui/library/models_page.h"
 #include "ui/pages/chat_dialogs.h"
 #include "ui/pages/chat_page.h"
+#include "ui/pages/chat_window.h"
 #include "ui/pages/reply_announcer.h"
 #include "ui/pages/sampling_choice.h"
 #include "ui/pages/sampling_menu.h"
@@ -19,6 +26,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QDialog>
+#include <QStandardItemModel>
 #include <QTest>
 #include <QTimer>
 
@@ -32,6 +40,28 @@ void listen(const QString& words) {
     said << words;
 }
 
+/// What is wrong with the dialogs and popups that are open, which are closed; one sentence when none is.
+QString check(const char* which) {
+    QStringList all;
+    int seen = 0;
+    for (QWidget* top : QApplication::topLevelWidgets()) {
+        if (top->isVisible() && (top->windowType() == Qt::Dialog || top->windowType() == Qt::Popup)) {
+            ++seen;
+            for (const QString& one : ui::walk::speechlessParts(top) + ui::walk::unnamedControls(top) +
+                                          ui::walk::unreachableControls(top)) {
+                all << QString::fromLatin1(which) + QStringLiteral(": ") + one;
+            }
+            if (top->windowType() == Qt::Dialog && top->windowTitle().isEmpty()) {
+                all << QString::fromLatin1(which) + QStringLiteral(": no title");
+            }
+            top->close();
+        }
+    }
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    return seen == 0 ? QStringLiteral("%1: did not open").arg(QString::fromLatin1(which))
+                     : all.join(QLatin1Char('\n'));
+}
+
 class AccessibilityTest : public QObject {
     Q_OBJECT
 
@@ -43,6 +73,9 @@ private slots:
     void everyPageIsReachedByKeys();
     void menusSpeak();
     void dialogsSpeak();
+    void dialogsOfModelsSpeak();
+    void dialogsOfRunsSpeak();
+    void chatsInWindowsOfTheirOwnSpeak();
     void tableTwinsSpeak();
     void paintedControlsTellTheirValue();
     void repliesAreReadOut();
@@ -99,29 +132,9 @@ void AccessibilityTest::menusSpeak() {
 }
 
 void AccessibilityTest::dialogsSpeak() {
-    const auto check = [](const char* which) {
-        QStringList all;
-        int seen = 0;
-        for (QWidget* top : QApplication::topLevelWidgets()) {
-            if (top->isVisible() && (top->windowType() == Qt::Dialog || top->windowType() == Qt::Popup)) {
-                ++seen;
-                for (const QString& one : ui::walk::speechlessParts(top) + ui::walk::unnamedControls(top) +
-                                              ui::walk::unreachableControls(top)) {
-                    all << QString::fromLatin1(which) + QStringLiteral(": ") + one;
-                }
-                if (top->windowType() == Qt::Dialog && top->windowTitle().isEmpty()) {
-                    all << QString::fromLatin1(which) + QStringLiteral(": no title");
-                }
-                top->close();
-            }
-        }
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        return seen == 0 ? QStringLiteral("%1: did not open").arg(QString::fromLatin1(which))
-                         : all.join(QLatin1Char('\n'));
-    };
     m_whole->window().showKeys();
     QCOMPARE(check("keys"), QString());
-    ui::openSamplingMenu(&m_whole->window(), new ui::SamplingChoice(m_whole->settings(), nullptr, &m_whole->window()));
+    ui::openSamplingMenu(&m_whole->window(), new ui::SamplingChoice(m_whole->settings(), nullptr, nullptr, &m_whole->window()));
     QCOMPARE(check("sampling"), QString());
     ui::showPromptDialog(&m_whole->window(),
                          Result<ui::RenderedPrompt>(fail(ErrorCode::notLoaded, "No model is loaded.")))
@@ -129,8 +142,40 @@ void AccessibilityTest::dialogsSpeak() {
     QCOMPARE(check("rendered prompt"), QString());
     QString inDialog;
     QTimer::singleShot(100, this, [&] { inDialog = check("system prompt"); });
-    QVERIFY(!ui::askSystemPrompt(&m_whole->window(), QStringLiteral("Be brief.")));
+    QVERIFY(!ui::askSystemPrompt(&m_whole->window(), {QStringLiteral("Be brief."), true}, QStringLiteral("model")));
     QCOMPARE(inDialog, QString());
+}
+
+void AccessibilityTest::dialogsOfModelsSpeak() {
+    ui::ModelLibrary& library = m_whole->wiring().models()->library();
+    (new ui::FoldersDialog(library, &m_whole->window()))->open();
+    QCOMPARE(check("watched folders"), QString());
+    auto* const download = new ui::DownloadDialog({m_whole->in(QStringLiteral("models"))}, QStringLiteral("https://example.org"), &m_whole->window());
+    download->open();
+    download->setSource(QStringLiteral("owner/repository/model.gguf"));
+    QCOMPARE(check("download"), QString());
+    (new ui::AnswersDialog(library, [](const QString&) { return EngineOptions{}; }, &m_whole->window()))->open();
+    QCOMPARE(check("two models' answers"), QString());
+}
+
+void AccessibilityTest::dialogsOfRunsSpeak() {
+    (new ui::SessionDetails(store::RunInfo{}, &m_whole->window()))->open();
+    QCOMPARE(check("session"), QString());
+    QStandardItemModel rows(2, 2);
+    ui::openTableTwin(rows, QStringLiteral("Tokens"), &m_whole->window());
+    QCOMPARE(check("table"), QString());
+}
+
+void AccessibilityTest::chatsInWindowsOfTheirOwnSpeak() {
+    QVERIFY(m_whole->ask(QStringLiteral("hello there")));
+    ui::ChatPage* const chat = m_whole->wiring().chat();
+    chat->windows().open(chat->session().conversation()->id);
+    ui::ChatWindow* const window = chat->windows().all().front();
+    QVERIFY(QTest::qWaitForWindowExposed(window));
+    const QStringList all = ui::walk::speechlessParts(window) + ui::walk::unnamedControls(window) + ui::walk::unreachableControls(window);
+    QCOMPARE(all.join(QLatin1Char('\n')), QString());
+    m_whole->window().close(); // the program ends with the main window
+    QVERIFY(chat->windows().all().isEmpty());
 }
 
 void AccessibilityTest::tableTwinsSpeak() {

@@ -22,10 +22,8 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/model_picker.h"
-#include "ui/widgets/stacked_gauge.h"
 
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QLabel>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -60,10 +58,6 @@ private slots:
     void nothingIsCut();
     void aPanelThatIsAskedForOpens();
     void composerHoldsWholeLines();
-    void keyCapIsReadable();
-    void gaugeHasAllEdges_data();
-    void gaugeHasAllEdges();
-    void dialogButtonsBearNoForeignIcon();
     void poolIsDrawnAsCells();
     void sizesAndFoldersAreChecked();
 
@@ -354,55 +348,6 @@ void FirstMinutesTest::composerHoldsWholeLines() {
         QVERIFY(!field->verticalScrollBar()->isVisible());
         QVERIFY(field->geometry().bottom() < page().composer()->systemButton()->geometry().top());
         QVERIFY(page().composer()->systemButton()->geometry().bottom() < page().composer()->height());
-    }
-}
-
-void FirstMinutesTest::keyCapIsReadable() {
-    for (const auto mode : {ui::Theme::Mode::light, ui::Theme::Mode::dark}) {
-        ui::Theme::instance().setMode(mode);
-        ui::Button send(ui::ButtonKind::primary, QStringLiteral("Send"));
-        send.setKeyCap(QStringLiteral("Enter"));
-        send.resize(send.sizeHint());
-        const QImage image = send.grab().toImage();
-        const QColor ground = ui::tokens().accentFill;
-        double best = 0.0;
-        const int from = send.width() - ui::keyCapWidth(QStringLiteral("Enter")) - ui::scaled(8);
-        for (int y = 4; y < image.height() - 4; ++y) {
-            for (int x = from; x < image.width() - ui::scaled(8); ++x) {
-                best = std::max(best, ui::contrastRatio(image.pixelColor(x, y), ground));
-            }
-        }
-        QVERIFY2(best >= 4.5, qPrintable(QString::number(best)));
-    }
-}
-
-void FirstMinutesTest::gaugeHasAllEdges_data() {
-    QTest::addColumn<double>("ratio");
-    for (const double ratio : {1.0, 1.25, 1.5, 1.75, 2.0}) {
-        QTest::addRow("%d", qRound(ratio * 100)) << ratio;
-    }
-}
-
-void FirstMinutesTest::gaugeHasAllEdges() {
-    QFETCH(double, ratio);
-    ui::StackedGauge gauge(8, QStringLiteral("Context"));
-    gauge.resize(120, 8);
-    QImage image(QSize(qRound(120 * ratio), qRound(8 * ratio)), QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    image.fill(Qt::magenta);
-    gauge.render(&image);
-    const QRgb edge = ui::tokens().lineStrong.rgb();
-    const int middle = image.width() / 2;
-    QCOMPARE(image.pixel(middle, 0), edge);
-    QCOMPARE(image.pixel(middle, image.height() - 1), edge);
-    QCOMPARE(image.pixel(0, image.height() / 2), edge);
-    QCOMPARE(image.pixel(image.width() - 1, image.height() / 2), edge);
-}
-
-void FirstMinutesTest::dialogButtonsBearNoForeignIcon() {
-    QDialogButtonBox box(QDialogButtonBox::Close | QDialogButtonBox::Save | QDialogButtonBox::Cancel);
-    for (const QAbstractButton* b : box.buttons()) {
-        QVERIFY2(b->icon().isNull(), qPrintable(b->text()));
     }
 }
 

@@ -47,7 +47,9 @@ private:
     test::TempDir m_dir;
     QString m_path;
     std::unique_ptr<EngineBridge> m_bridge;
+    std::unique_ptr<Replies> m_replies;
     std::unique_ptr<ChatSession> m_session;
+    run::SamplingParams m_sampling;
     Conversation m_chat;
 };
 
@@ -55,18 +57,20 @@ void BridgeTest::initTestCase() { m_path = QString::fromStdString(test::TinyMode
 
 void BridgeTest::init() {
     m_bridge = std::make_unique<EngineBridge>();
-    m_session = std::make_unique<ChatSession>(*m_bridge);
+    m_replies = std::make_unique<Replies>(*m_bridge);
+    m_session = std::make_unique<ChatSession>(*m_replies);
     m_chat = {};
     m_chat.id = 1;
     m_session->setConversation(&m_chat);
-    run::SamplingParams sampling;
-    sampling.maxTokens = 40;
-    sampling.ignoreEos = true;
-    m_session->setSampling(sampling);
+    m_sampling = {};
+    m_sampling.maxTokens = 40;
+    m_sampling.ignoreEos = true;
+    m_replies->setSamplingFor([this](const Conversation&) { return m_sampling; });
 }
 
 void BridgeTest::cleanup() {
     m_session.reset();
+    m_replies.reset();
     m_bridge.reset();
 }
 
@@ -107,9 +111,9 @@ void BridgeTest::keepsAMessageUntilAModelIsThere() {
 }
 
 void BridgeTest::stopEndsAReplyAndKeepsItsText() {
-    run::SamplingParams sampling = m_session->sampling();
+    run::SamplingParams sampling = m_sampling;
     sampling.maxTokens = 400;
-    m_session->setSampling(sampling);
+    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
     load();
     m_bridge->setSpeed(kCrawl);
     m_session->send(QStringLiteral("hello"));
@@ -148,9 +152,9 @@ void BridgeTest::cancelsALoad() {
 }
 
 void BridgeTest::ejectEndsTheReply() {
-    run::SamplingParams sampling = m_session->sampling();
+    run::SamplingParams sampling = m_sampling;
     sampling.maxTokens = 400;
-    m_session->setSampling(sampling);
+    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
     load();
     m_bridge->setSpeed(kCrawl);
     m_session->send(QStringLiteral("hello"));
@@ -164,14 +168,15 @@ void BridgeTest::ejectEndsTheReply() {
 }
 
 void BridgeTest::leavesWhileStreaming() {
-    run::SamplingParams sampling = m_session->sampling();
+    run::SamplingParams sampling = m_sampling;
     sampling.maxTokens = 400;
-    m_session->setSampling(sampling);
+    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
     load();
     m_bridge->setSpeed(kCrawl);
     m_session->send(QStringLiteral("hello"));
     QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
     m_session.reset();
+    m_replies.reset();
     m_bridge.reset();
     QCoreApplication::processEvents(); // what was posted for them finds nobody
 }

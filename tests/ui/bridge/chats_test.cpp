@@ -43,9 +43,6 @@ private slots:
     void probabilitiesAreThoseOfTheModel();
     void titlesComeAfterTheChat();
     void titlesGiveWay();
-    void answersBecomeTitles_data();
-    void answersBecomeTitles();
-    void paceNeedsTwoChunks();
 
 private:
     void load(const QString& path, int blocks = 0);
@@ -58,6 +55,7 @@ private:
     test::TempDir m_dir;
     QString m_path;
     std::unique_ptr<EngineBridge> m_bridge;
+    std::unique_ptr<Replies> m_replies;
     std::unique_ptr<ChatSession> m_session;
     Conversation m_first;
     Conversation m_second;
@@ -67,7 +65,8 @@ void ChatsTest::initTestCase() { m_path = QString::fromStdString(test::TinyModel
 
 void ChatsTest::init() {
     m_bridge = std::make_unique<EngineBridge>();
-    m_session = std::make_unique<ChatSession>(*m_bridge);
+    m_replies = std::make_unique<Replies>(*m_bridge);
+    m_session = std::make_unique<ChatSession>(*m_replies);
     m_first = {};
     m_first.id = 1;
     m_second = {};
@@ -78,6 +77,7 @@ void ChatsTest::init() {
 
 void ChatsTest::cleanup() {
     m_session.reset();
+    m_replies.reset();
     m_bridge.reset();
 }
 
@@ -85,7 +85,7 @@ void ChatsTest::setLongest(int tokens) {
     run::SamplingParams sampling;
     sampling.maxTokens = tokens;
     sampling.ignoreEos = true;
-    m_session->setSampling(sampling);
+    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
 }
 
 void ChatsTest::load(const QString& path, int blocks) {
@@ -98,7 +98,7 @@ void ChatsTest::load(const QString& path, int blocks) {
 }
 
 void ChatsTest::send(Conversation& chat, const QString& text) {
-    QSignalSpy ended(m_session.get(), &ChatSession::replyEndedIn);
+    QSignalSpy ended(m_replies.get(), &Replies::ended);
     m_session->setConversation(&chat);
     m_session->send(text);
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
@@ -117,21 +117,21 @@ void ChatsTest::twoChatsStreamTogether() {
     setLongest(200);
     m_bridge->setSpeed(kCrawl);
     QSignalSpy endedHere(m_session.get(), &ChatSession::replyEnded);
-    QSignalSpy ended(m_session.get(), &ChatSession::replyEndedIn);
+    QSignalSpy ended(m_replies.get(), &Replies::ended);
     m_session->send(QStringLiteral("hello"));
     m_session->setConversation(&m_second);
     QCOMPARE(m_session->state(), ReplyState::idle); // this chat is free
     m_session->send(QStringLiteral("good day"));
-    const auto streams = [this](const Conversation& c) { return m_session->stateIn(&c) == ReplyState::generating; };
+    const auto streams = [this](const Conversation& c) { return m_replies->stateIn(&c) == ReplyState::generating; };
     QTRY_VERIFY_WITH_TIMEOUT(streams(m_first) && streams(m_second), kPatience);
     const qsizetype before = m_first.messages[1].shown().text.size();
     QTRY_VERIFY_WITH_TIMEOUT(m_first.messages[1].shown().text.size() > before, kPatience); // it goes on while it isn't shown
     QVERIFY(streams(m_second));
-    QCOMPARE(m_session->replies().size(), std::size_t{2});
+    QCOMPARE(m_replies->all().size(), std::size_t{2});
     m_bridge->setSpeed(1.0);
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 2, kPatience);
     QCOMPARE(endedHere.count(), 1);
-    QVERIFY(m_session->replies().empty());
+    QVERIFY(m_replies->all().empty());
     QCOMPARE(m_first.messages[1].shown().figures->generatedTokens, 200);
     QCOMPARE(m_second.messages[1].shown().figures->generatedTokens, 200);
 }
@@ -140,16 +140,16 @@ void ChatsTest::oneOfTwoIsStopped() {
     load(m_path);
     setLongest(300);
     m_bridge->setSpeed(kCrawl);
-    QSignalSpy ended(m_session.get(), &ChatSession::replyEndedIn);
+    QSignalSpy ended(m_replies.get(), &Replies::ended);
     m_session->send(QStringLiteral("hello"));
     m_session->setConversation(&m_second);
     m_session->send(QStringLiteral("good day"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_session->stateIn(&m_first) == ReplyState::generating && m_session->state() == ReplyState::generating, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_replies->stateIn(&m_first) == ReplyState::generating && m_session->state() == ReplyState::generating, kPatience);
     m_session->stop(); // the one that is shown
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
     QCOMPARE(ended.front().front().toLongLong(), m_second.id);
     QCOMPARE(m_second.messages[1].shown().finish, trace::FinishReason::cancelled);
-    QCOMPARE(m_session->stateIn(&m_first), ReplyState::generating);
+    QCOMPARE(m_replies->stateIn(&m_first), ReplyState::generating);
     m_bridge->setSpeed(1.0);
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 2, kPatience);
     QCOMPARE(m_first.messages[1].shown().finish, trace::FinishReason::maxTokens);
@@ -159,10 +159,10 @@ void ChatsTest::allWaitForTheModel() {
     m_session->send(QStringLiteral("hello"));
     m_session->setConversation(&m_second);
     m_session->send(QStringLiteral("good day"));
-    QCOMPARE(m_session->stateIn(&m_first), ReplyState::waitingForModel);
+    QCOMPARE(m_replies->stateIn(&m_first), ReplyState::waitingForModel);
     QCOMPARE(m_session->state(), ReplyState::waitingForModel);
     load(m_path);
-    QTRY_VERIFY_WITH_TIMEOUT(m_session->replies().empty(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_replies->all().empty(), kPatience);
     QCOMPARE(m_first.messages[1].shown().figures->generatedTokens, 40);
     QCOMPARE(m_second.messages[1].shown().figures->generatedTokens, 40);
 }
@@ -172,7 +172,7 @@ void ChatsTest::aReplyIsQueuedBehindThoseThatHoldTheBlocks() {
     TraceFollower trace;
     connect(m_bridge.get(), &EngineBridge::statusChanged, &trace, [this, &trace] { trace.setLog(m_bridge->status().log); });
     connect(m_bridge.get(), &EngineBridge::stepped, &trace, &TraceFollower::update);
-    ReplyFollower follower(trace, *m_session);
+    ReplyFollower follower(trace, *m_replies);
     load(m_path, kContext / 16);
     setLongest(100);
     m_bridge->setSpeed(kCrawl);
@@ -184,7 +184,7 @@ void ChatsTest::aReplyIsQueuedBehindThoseThatHoldTheBlocks() {
     QCOMPARE(m_session->state(), ReplyState::queued);
     QVERIFY(m_session->progress().blocksMissing <= kContext / 16);
     m_bridge->setSpeed(1.0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_session->replies().empty(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_replies->all().empty(), kPatience);
     QVERIFY(!m_second.messages[1].shown().error);
 }
 
@@ -249,7 +249,7 @@ void ChatsTest::askingRollsWhenTold() {
     send(m_first, QStringLiteral("go on"));
     QCOMPARE(m_first.messages.back().shown().finish, trace::FinishReason::contextLimit);
     const QString before = m_first.messages.back().shown().text;
-    QSignalSpy ended(m_session.get(), &ChatSession::replyEndedIn);
+    QSignalSpy ended(m_replies.get(), &Replies::ended);
     m_session->continueReply(FullContext::roll);
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
     const MessageVersion& reply = m_first.messages.back().shown();
@@ -280,7 +280,7 @@ void ChatsTest::continueGoesOnFromTheText() {
     send(m_first, QStringLiteral("hello"));
     const QString before = m_first.messages.back().shown().text;
     const int prompt = m_first.messages.back().shown().figures->promptTokens;
-    QSignalSpy ended(m_session.get(), &ChatSession::replyEndedIn);
+    QSignalSpy ended(m_replies.get(), &Replies::ended);
     m_session->continueReply();
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
     const Message& reply = m_first.messages.back();
@@ -350,7 +350,7 @@ void ChatsTest::probabilitiesAreThoseOfTheModel() {
 
 void ChatsTest::titlesComeAfterTheChat() {
     ConversationStore store;
-    TitleWriter titles(*m_bridge, *m_session, store);
+    TitleWriter titles(*m_bridge, *m_replies, store);
     Conversation& chat = store.create();
     load(m_path);
     m_bridge->setSpeed(kCrawl); // else it is done before anybody looks
@@ -373,7 +373,7 @@ void ChatsTest::titlesComeAfterTheChat() {
 
 void ChatsTest::titlesGiveWay() {
     ConversationStore store;
-    TitleWriter titles(*m_bridge, *m_session, store);
+    TitleWriter titles(*m_bridge, *m_replies, store);
     Conversation& chat = store.create();
     load(m_path);
     m_bridge->setSpeed(kCrawl);
@@ -381,41 +381,10 @@ void ChatsTest::titlesGiveWay() {
     QVERIFY(titles.busy());
     m_session->send(QStringLiteral("more")); // before the title can be done
     m_bridge->setSpeed(1.0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_session->replies().empty(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_replies->all().empty(), kPatience);
     QCOMPARE(chat.messages.size(), 4);
     QCOMPARE(chat.messages[3].shown().figures->generatedTokens, 40);
     QTRY_VERIFY_WITH_TIMEOUT(!titles.busy(), kPatience); // it is written then
-}
-
-void ChatsTest::answersBecomeTitles_data() {
-    QTest::addColumn<QString>("answer");
-    QTest::addColumn<QString>("title");
-    QTest::newRow("plain") << "A queue of one" << "A queue of one";
-    QTest::newRow("quoted") << "\"A queue of one.\"\n\nI hope" << "A queue of one";
-    QTest::newRow("headed") << "**Title: Glass and light**" << "Glass and light";
-    QTest::newRow("reasoned") << "<think>hm\nhm</think>\nGlass" << "Glass";
-    QTest::newRow("only thought") << "<think>hm" << "";
-    QTest::newRow("a sentence") << "I am a language model and I can help you with many things that you ask" << "";
-    QTest::newRow("signs") << "***" << "";
-    QTest::newRow("Japanese") << "「記憶」について" << "「記憶」について";
-    QTest::newRow("broken") << QStringLiteral("Gl") + QChar(QChar::ReplacementCharacter) << "";
-}
-
-void ChatsTest::answersBecomeTitles() {
-    QFETCH(QString, answer);
-    QFETCH(QString, title);
-    QCOMPARE(titleFromAnswer(answer), title);
-}
-
-void ChatsTest::paceNeedsTwoChunks() {
-    PromptPace pace;
-    QCOMPARE(pace.tokensPerSecond(), 0.0);
-    pace.note(512, 2'000'000'000);
-    QCOMPARE(pace.tokensPerSecond(), 0.0); // its own time has the queue in it
-    pace.note(512, 3'000'000'000);
-    QCOMPARE(pace.tokensPerSecond(), 512.0);
-    pace.note(256, 4'000'000'000);
-    QCOMPARE(pace.tokensPerSecond(), 384.0);
 }
 
 } // namespace

@@ -290,9 +290,12 @@ void LibraryTest::settingsFollowTheFile() {
     ModelSettingsStore kept(*m_settings, *m_probe);
     const QString path = add(QStringLiteral("one.gguf"));
     ModelSettings s;
-    s.load.context = 4096;
-    s.load.kvType = kernels::KvType::Q8_0;
-    s.systemPrompt = QString::fromUtf8("Be brief, 鴨.");
+    s.load = LoadChoice{};
+    s.load->context = 4096;
+    s.load->kvType = kernels::KvType::Q8_0;
+    s.load->chatTemplate = QStringLiteral("zephyr");
+    s.answers.systemPrompt = QString::fromUtf8("Be brief, 鴨.");
+    s.answers.sampling = {{QStringLiteral("sampling/temperature"), 0.25}};
     kept.keep(found(path), s);
     QTRY_VERIFY_WITH_TIMEOUT(!kept.hashOf(found(path)).isEmpty(), kPatience);
     const QString moved = QDir(folder()).filePath(QStringLiteral("elsewhere.gguf"));
@@ -300,26 +303,31 @@ void LibraryTest::settingsFollowTheFile() {
     QVERIFY(!kept.find(found(moved), {}));
     kept.recognise({found(moved)}); // it has the size of one with settings
     QTRY_VERIFY_WITH_TIMEOUT(kept.find(found(moved), {}).has_value(), kPatience);
-    const ModelSettings back = *kept.find(moved, {});
+    ModelSettings back = *kept.find(ModelSettingsStore::fileAt(moved), {});
     QCOMPARE(back.load, s.load);
-    QCOMPARE(back.systemPrompt, s.systemPrompt);
-    kept.forget(found(moved));
-    QVERIFY(!kept.find(found(moved), {}));
+    QCOMPARE(back.answers, s.answers);
+    back.load.reset(); // how it answers is kept without how it is loaded
+    kept.keep(found(moved), back);
+    QVERIFY(!kept.find(found(moved), {})->load);
+    QCOMPARE(kept.find(found(moved), {})->answers, s.answers);
+    kept.keep(found(moved), {});
+    QVERIFY(!kept.find(found(moved), {})); // nothing is left to keep
 }
 
 void LibraryTest::settingsSurviveUntilTheHashIsKnown() {
     const QString path = add(QStringLiteral("one.gguf"));
     ModelSettings s;
-    s.load.context = 2048;
+    s.load = LoadChoice{};
+    s.load->context = 2048;
     {
         ModelProbe probe; // dies before the hash is there
         ModelSettingsStore kept(*m_settings, probe);
         kept.keep(found(path), s);
     }
     ModelSettingsStore kept(*m_settings, *m_probe);
-    QCOMPARE(kept.find(found(path), {})->load.context, 2048);
+    QCOMPARE(kept.find(found(path), {})->load->context, 2048);
     kept.noteHash(found(path), QString(64, QLatin1Char('a')));
-    QCOMPARE(kept.find(found(path), {})->load.context, 2048);
+    QCOMPARE(kept.find(found(path), {})->load->context, 2048);
 }
 
 void LibraryTest::aChangedFileIsAnotherModel() {

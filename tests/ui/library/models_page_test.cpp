@@ -3,10 +3,7 @@
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
 #include "tests/ui/support/widget_walk.h"
-#include "ui/library/answers_dialog.h"
-#include "ui/library/fetch/download_dialog.h"
 #include "ui/library/file_section.h"
-#include "ui/library/folders_dialog.h"
 #include "ui/library/hash_row.h"
 #include "ui/library/load_foot.h"
 #include "ui/library/load_form.h"
@@ -69,10 +66,6 @@ private slots:
     void cancelsTheHash();
     void trashCanBeUndone();
     void theLoadedModelIsNotThrownAway();
-    void twoModelsAnswerOnePrompt();
-    void theAnswerCanBeStopped();
-    void foldersAreListedAndTakenOut();
-    void theDownloadDialogChecksWhatIsTyped();
     void theChosenRowOutlastsARescan();
     void keepsTheRules_data();
     void keepsTheRules();
@@ -388,86 +381,6 @@ void ModelsPageTest::theLoadedModelIsNotThrownAway() {
     QMetaObject::invokeMethod(m_page.get(), "trashChosen");
     QTest::qWait(50);
     QVERIFY(QFile::exists(path));
-}
-
-void ModelsPageTest::twoModelsAnswerOnePrompt() {
-    const QString one = add(QStringLiteral("one.gguf"));
-    test::TinyModel other;
-    other.seed = 5;
-    const QString two = add(QStringLiteral("two.gguf"), other);
-    open();
-    QVERIFY(settled(2));
-    AnswersDialog dialog(m_page->library(), [this](const QString& path) {
-        EngineOptions options = m_page->library().baseOptions();
-        options.model = enginePath(path);
-        return options;
-    });
-    dialog.first().setModel(one);
-    dialog.second().setModel(two);
-    dialog.show();
-    QSignalSpy answered(&dialog, &AnswersDialog::answered);
-    dialog.run(); // nothing to ask
-    QVERIFY(!dialog.running());
-    dialog.setPrompt(QStringLiteral("hello"));
-    dialog.run();
-    QVERIFY(dialog.running());
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, kPatience);
-    QCOMPARE(dialog.first().answer().state(), SingleAnswer::State::done);
-    QCOMPARE(dialog.second().answer().state(), SingleAnswer::State::done);
-    QCOMPARE(dialog.first().shownText(), dialog.first().answer().text());
-    QVERIFY(dialog.first().shownText() != dialog.second().shownText());
-    QVERIFY(dialog.second().answer().figures()->generatedTokens > 0);
-    QCOMPARE(walk::unnamedControls(&dialog), QStringList());
-    QCOMPARE(walk::figuresWithoutBadge(&dialog), QStringList());
-}
-
-void ModelsPageTest::theAnswerCanBeStopped() {
-    const QString one = add(QStringLiteral("one.gguf"));
-    open();
-    QVERIFY(settled(1));
-    AnswersDialog dialog(m_page->library(), [this](const QString& path) {
-        EngineOptions options = m_page->library().baseOptions();
-        options.model = enginePath(path);
-        return options;
-    });
-    dialog.setPrompt(QStringLiteral("hello"));
-    QSignalSpy answered(&dialog, &AnswersDialog::answered);
-    dialog.run();
-    dialog.stop();
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, kPatience);
-    QVERIFY(!dialog.running());
-}
-
-void ModelsPageTest::foldersAreListedAndTakenOut() {
-    open();
-    const QString absent = m_dir->filePath(QStringLiteral("absent"));
-    m_page->library().addFolder(absent);
-    FoldersDialog dialog(m_page->library());
-    dialog.show();
-    QTRY_VERIFY_WITH_TIMEOUT(!m_page->library().problemOf(absent).isEmpty(), kPatience);
-    QCOMPARE(walk::unnamedControls(&dialog), QStringList());
-    IconButton* remove = nullptr; // rows that come late are shown by the next turn of the event loop
-    QTRY_VERIFY_WITH_TIMEOUT((remove = named<IconButton>(&dialog, QStringLiteral("Stop watching %1; its files stay").arg(absent))) != nullptr,
-                             kPatience);
-    remove->click();
-    QCOMPARE(m_page->library().folders(), QStringList{folder()});
-}
-
-void ModelsPageTest::theDownloadDialogChecksWhatIsTyped() {
-    DownloadDialog dialog({folder()}, standardHub());
-    dialog.show();
-    Button* const start = named<Button>(&dialog, QStringLiteral("Download"));
-    QVERIFY(!start->isEnabled());
-    dialog.setSource(QStringLiteral("owner/repo"));
-    QVERIFY(!start->isEnabled());
-    dialog.setSource(QStringLiteral("owner/repo/file.gguf"));
-    QVERIFY(start->isEnabled());
-    QSignalSpy chosen(&dialog, &DownloadDialog::chosen);
-    start->click();
-    QCOMPARE(chosen.count(), 1);
-    QCOMPARE(chosen[0][1].toString(), folder());
-    QCOMPARE(walk::unnamedControls(&dialog), QStringList());
-    QCOMPARE(walk::figuresWithoutBadge(&dialog), QStringList());
 }
 
 void ModelsPageTest::theChosenRowOutlastsARescan() {

@@ -4,6 +4,7 @@
 #include "tests/ui/support/widget_walk.h"
 
 #include "engine/log/event_log.h"
+#include "ui/logs/log_follower.h"
 #include "ui/logs/log_view.h"
 #include "ui/logs/logs_page.h"
 #include "ui/settings/settings_store.h"
@@ -16,6 +17,7 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace vitrine;
@@ -37,6 +39,7 @@ private slots:
     void copiesLinesAsInTheFile();
     void returnAsksForTheRowsRequest();
     void followsOverARotation();
+    void readsOnceWhereTheNewestFileWasTakenAway();
     void hiddenItReadsNothing();
     void saysWhetherPromptsAreWithheld();
     void dropsTheOldestRows();
@@ -157,6 +160,20 @@ void LogsTest::followsOverARotation() {
     QTRY_COMPARE_WITH_TIMEOUT(texts(), QStringList({"old", "new"}), kPatience);
     write({"info engine - newer"});
     QTRY_COMPARE_WITH_TIMEOUT(texts(), QStringList({"old", "new", "newer"}), kPatience);
+}
+
+void LogsTest::readsOnceWhereTheNewestFileWasTakenAway() {
+    write({"info engine - old"});
+    QVERIFY(QFile::rename(m_folder + QStringLiteral("/vitrine.log"), m_folder + QStringLiteral("/vitrine.1.log")));
+    LogFollower follower(m_folder.toStdString());
+    QSignalSpy all(&follower, &LogFollower::restarted);
+    follower.setActive(true);
+    QTRY_COMPARE_WITH_TIMEOUT(all.count(), 1, kPatience);
+    QTest::qWait(1200); // two more looks
+    QCOMPARE(all.count(), 1);
+    write({"info engine - new"});
+    QTRY_COMPARE_WITH_TIMEOUT(all.count(), 2, kPatience);
+    QCOMPARE(all.back().front().value<QVector<log::LogLine>>().size(), 2);
 }
 
 void LogsTest::hiddenItReadsNothing() {

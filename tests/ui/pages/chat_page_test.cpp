@@ -114,7 +114,7 @@ void ChatPageTest::load(const QString& path) {
     EngineOptions options;
     options.model = path.toStdString();
     options.threads = 1;
-    m_page->setModelPath(path);
+    m_page->desk().setModel(path);
     m_bridge->load(options);
     QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().state == LoopState::ready || m_bridge->status().error.has_value(), kPatience);
 }
@@ -264,7 +264,7 @@ void ChatPageTest::badFileGivesACard() {
     // the kept message stands over the card
     QTest::qWait(1);
     QVERIFY(views()[0]->mapTo(m_page.get(), QPoint()).y() < card->mapTo(m_page.get(), QPoint()).y());
-    QSignalSpy again(m_page.get(), &ChatPage::loadRequested);
+    QSignalSpy again(&m_page->desk(), &ChatDesk::loadRequested);
     QTest::mouseClick(buttonNamed(card, QStringLiteral("Try again")), Qt::LeftButton);
     QCOMPARE(again.count(), 1);
 }

@@ -11,12 +11,14 @@
 #include "ui/pages/sampling_choice.h"
 #include "ui/pages/token_strip.h"
 #include "ui/pages/transcript.h"
+#include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/error_card.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/segment.h"
 
 #include <QClipboard>
 #include <QDialog>
@@ -51,6 +53,8 @@ private slots:
     void reuseOpensThePromptWhereItWasNew();
     void aFullContextIsRolledWhenAsked();
     void settingsOfOneChat();
+    void settingsOfOneModel();
+    void newChatsBeginWithTheModelsSystemPrompt();
     void longPastesStandAsChips();
     void rightToLeftAndEmojiComeThrough();
     void everyControlIsNamedAndReached();
@@ -141,7 +145,7 @@ void ChatsPageTest::theListSaysWhatGoesOn() {
     QTRY_COMPARE_WITH_TIMEOUT(activity(second), QStringLiteral("Writing"), kPatience);
     QVERIFY(list().index(list().rowOf(first)).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("Writing")));
     m_bridge->setSpeed(1.0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().replies().empty(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().replies().all().empty(), kPatience);
     QCOMPARE(activity(first), QString());
     QVERIFY(list().index(list().rowOf(first)).data(ConversationListModel::kUnread).toBool());
     QVERIFY(!list().index(list().rowOf(second)).data(ConversationListModel::kUnread).toBool()); // it was seen
@@ -159,7 +163,7 @@ void ChatsPageTest::aReplyThatIsNotShownIsKept() {
     m_page->sendMessage(QStringLiteral("first"));
     const qint64 first = chat().id;
     m_page->newChat();
-    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().replies().empty(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().replies().all().empty(), kPatience);
     const QString text = m_page->store().find(first)->messages[1].shown().text;
     QVERIFY(!text.isEmpty());
     m_page.reset();
@@ -211,7 +215,7 @@ void ChatsPageTest::theMenuNamesWhatCanNotBeDone() {
     QVERIFY(!choose(3, QStringLiteral("Show in Inside")));      // of another run
     load();
     say(QStringLiteral("hello"));
-    QSignalSpy inside(m_page.get(), &ChatPage::insideRequested);
+    QSignalSpy inside(&m_page->desk(), &ChatDesk::insideRequested);
     QVERIFY(choose(5, QStringLiteral("Show in Inside")));
     QCOMPARE(inside.count(), 1);
     QCOMPARE(inside.front().front().value<SequenceId>(), m_page->session().sequence());
@@ -282,19 +286,71 @@ void ChatsPageTest::aFullContextIsRolledWhenAsked() {
 }
 
 void ChatsPageTest::settingsOfOneChat() {
-    SamplingChoice choice(*m_settings, &chat());
-    QVERIFY(!choice.isOwn());
-    choice.setOwn(true);
+    using Scope = SamplingChoice::Scope;
+    SamplingChoice choice(*m_settings, &chat(), nullptr);
+    QCOMPARE(choice.scope(), Scope::program);
+    choice.setScope(Scope::model); // there is none
+    QCOMPARE(choice.scope(), Scope::program);
+    choice.setScope(Scope::chat);
     choice.setValue(QStringLiteral("sampling/maxTokens"), 5);
     QCOMPARE(samplingOf(*m_settings, &chat()).maxTokens, 5);
     QCOMPARE(samplingOf(*m_settings, nullptr).maxTokens, 24); // others are as they were
     load();
     say(QStringLiteral("hello"));
     QVERIFY(chat().messages[1].shown().figures->generatedTokens <= 5);
-    choice.setOwn(false);
+    choice.setScope(Scope::program);
     QCOMPARE(samplingOf(*m_settings, &chat()).maxTokens, 24);
     chat().settings = QStringLiteral("{\"vitrine_settings\":1,\"settings\":{\"sampling/topP\":7}}"); // out of range: as if it were not there
     QCOMPARE(samplingOf(*m_settings, &chat()).topP, samplingOf(*m_settings, nullptr).topP);
+}
+
+/// A chat's own settings count before the model's, and these before the program's; the menu changes those that are chosen.
+void ChatsPageTest::settingsOfOneModel() {
+    using Scope = SamplingChoice::Scope;
+    ChatDesk& desk = m_page->desk();
+    QSignalSpy edited(&desk, &ChatDesk::defaultsEdited);
+    desk.setModel(m_path);
+    QCOMPARE(edited.count(), 0); // nobody changed anything
+    QTest::mouseClick(m_page->composer()->presetButton(), Qt::LeftButton);
+    auto* const popup = QApplication::activePopupWidget();
+    QVERIFY(popup != nullptr);
+    auto* const scope = popup->findChild<Segment*>();
+    QVERIFY(scope != nullptr);
+    QCOMPARE(scope->current(), 0);
+    scope->setCurrent(1);
+    QCOMPARE(edited.count(), 1);
+    auto* const choice = m_page->composer()->presetButton()->findChild<SamplingChoice*>();
+    QCOMPARE(choice->scope(), Scope::model);
+    choice->setValue(QStringLiteral("sampling/maxTokens"), 3);
+    QCOMPARE(desk.defaults().sampling.value(QStringLiteral("sampling/maxTokens")).toInt(), 3);
+    QCOMPARE(setting(*m_settings, QStringLiteral("sampling/maxTokens")).toInt(), 24); // of all chats: as it was
+    popup->close();
+    load();
+    say(QStringLiteral("hello"));
+    QVERIFY(chat().messages[1].shown().figures->generatedTokens <= 3);
+    chat().settings = QStringLiteral("{\"vitrine_settings\":1,\"settings\":{\"sampling/maxTokens\":2}}");
+    QCOMPARE(desk.samplingFor(&chat()).maxTokens, 2);
+    choice->setScope(Scope::program); // what is narrower is forgotten
+    QVERIFY(chat().settings.isEmpty() && desk.defaults().sampling.isEmpty());
+    QCOMPARE(desk.samplingFor(&chat()).maxTokens, 24);
+}
+
+void ChatsPageTest::newChatsBeginWithTheModelsSystemPrompt() {
+    ChatDesk& desk = m_page->desk();
+    desk.setModel(m_path, {{}, QStringLiteral("Be brief.")});
+    QCOMPARE(chat().systemPrompt, QStringLiteral("Be brief."));
+    const qint64 first = chat().id;
+    m_page->newChat();
+    QCOMPARE(chat().id, first); // it is still a new one
+    chat().systemPrompt.clear(); // not for this chat
+    desk.editDefaults({{}, QStringLiteral("Be long.")});
+    QCOMPARE(chat().systemPrompt, QString());
+    load();
+    say(QStringLiteral("hello"));
+    m_page->newChat();
+    QCOMPARE(chat().systemPrompt, QStringLiteral("Be long."));
+    desk.setModel(m_path);
+    QCOMPARE(chat().systemPrompt, QString()); // another model, which has none
 }
 
 void ChatsPageTest::longPastesStandAsChips() {

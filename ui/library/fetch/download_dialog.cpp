@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -14,6 +13,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/rule.h"
 
 namespace vitrine::ui {
 
@@ -22,13 +22,6 @@ namespace {
 constexpr int kWidth = 680;
 constexpr int kHeight = 640;
 constexpr int kNameWidth = 88;
-
-QFrame* rule(QWidget* parent) {
-    auto* const line = new QFrame(parent);
-    line->setFixedHeight(1);
-    setRole(line, "separator");
-    return line;
-}
 
 } // namespace
 
@@ -40,7 +33,7 @@ DownloadDialog::DownloadDialog(const QStringList& folders, const QString& hub, Q
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildForm(folders));
-    column->addWidget(rule(this));
+    column->addWidget(makeRule(this));
     column->addWidget(buildCatalogue(), 1);
     resize(scaled(kWidth), scaled(kHeight));
     read();
@@ -117,7 +110,7 @@ QWidget* DownloadDialog::buildCatalogue() {
     column->addSpacing(metric::kGrid);
     for (const CatalogueEntry& entry : catalogue()) {
         column->addWidget(buildEntry(entry));
-        column->addWidget(rule(ground));
+        column->addWidget(makeRule(ground));
     }
     column->addStretch(1);
     area->setWidget(ground);
@@ -140,9 +133,6 @@ QWidget* DownloadDialog::buildEntry(const CatalogueEntry& entry) {
     setRole(about, "table");
     words->addWidget(about);
     auto* const facts = new FigureLabel(FontRole::caption, line);
-    facts->addNote(entry.licence.contains(QRegularExpression(QStringLiteral("\\d")))
-                       ? QString(entry.licence).replace(QStringLiteral("-2.0"), QString())
-                       : entry.licence);
     if (entry.bytes > 0) {
         facts->addFigure(Figure(formatBytes(static_cast<double>(entry.bytes)), {}, Provenance::counted,
                                 tr("Size of the file as its publisher states it.")));
@@ -150,7 +140,14 @@ QWidget* DownloadDialog::buildEntry(const CatalogueEntry& entry) {
         facts->addNote(tr("size not known, the server is asked"));
     }
     facts->addNote(entry.sha256.isEmpty() ? tr("no hash known beforehand") : tr("hash is checked"));
-    words->addWidget(facts);
+    auto* const licence = new QLabel(entry.licence, line);
+    licence->setProperty("noFigure", true); // a name, its version with it
+    setRole(licence, "caption");
+    auto* const foot = new QHBoxLayout;
+    foot->setSpacing(metric::kPanelPaddingSmall);
+    foot->addWidget(licence);
+    foot->addWidget(facts, 1);
+    words->addLayout(foot);
     row->addLayout(words, 1);
     auto* const fetch = new Button(ButtonKind::secondary, Icon::download, tr("Download"), line);
     fetch->setAccessibleName(tr("Download %1").arg(entry.name));

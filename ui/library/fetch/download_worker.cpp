@@ -5,14 +5,12 @@
 #include <utility>
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QDir>
-#include <QLocale>
 #include <QNetworkReply>
-#include <QRegularExpression>
 #include <QStorageInfo>
 
 #include "ui/bridge/model_probe.h"
+#include "ui/library/fetch/http_answer.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -21,48 +19,8 @@ namespace {
 
 constexpr qint64 kReadBuffer = 4 << 20;
 constexpr qint64 kSpareBytes = 64 << 20; ///< stays free on the disk
-constexpr int kMostRedirects = 10;
 constexpr int kPaceMilliseconds = 120;
 constexpr qint64 kRateWindow = 3000; // ms
-
-QString header(const QNetworkReply& reply, const char* name) {
-    return QString::fromLatin1(reply.rawHeader(name)).trimmed();
-}
-
-/// Retry-After in ms: seconds, or a date; -1: absent.
-qint64 patienceAsked(const QNetworkReply& reply) {
-    const QString value = header(reply, "Retry-After");
-    bool number = false;
-    const qint64 seconds = value.toLongLong(&number);
-    if (number) {
-        return std::max<qint64>(0, seconds) * 1000;
-    }
-    QDateTime date = QLocale::c().toDateTime(value, QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"));
-    date.setTimeSpec(Qt::UTC);
-    return date.isValid() ? std::max<qint64>(0, QDateTime::currentDateTimeUtc().msecsTo(date)) : -1;
-}
-
-Error networkError(const QString& sentence, const QUrl& url) {
-    return Error{
-        ErrorCode::network, sentence.toStdString(), url.toDisplayString(QUrl::RemoveUserInfo).toStdString(), {}};
-}
-
-/// A connection that may come back by itself.
-bool isPassing(QNetworkReply::NetworkError error) {
-    switch (error) {
-    case QNetworkReply::RemoteHostClosedError:
-    case QNetworkReply::TimeoutError:
-    case QNetworkReply::OperationCanceledError: // by the timer of silence
-    case QNetworkReply::TemporaryNetworkFailureError:
-    case QNetworkReply::NetworkSessionFailedError:
-    case QNetworkReply::UnknownNetworkError:
-    case QNetworkReply::ProtocolFailure:
-    case QNetworkReply::ProxyConnectionClosedError:
-        return true;
-    default:
-        return false;
-    }
-}
 
 } // namespace
 
@@ -149,122 +107,6 @@ void DownloadWorker::ask(const QUrl& url) {
     connect(m_reply, &QNetworkReply::finished, this, &DownloadWorker::replyEnded);
     m_silence->start();
     put(DownloadState::asking);
-}
-
-bool DownloadWorker::readRedirect() {
-    const QUrl next = m_reply->url().resolved(QUrl(header(*m_reply, "Location")));
-    const bool web = next.scheme() == QLatin1String("https") || next.scheme() == QLatin1String("http");
-    const bool weaker = m_reply->url().scheme() == QLatin1String("https") && next.scheme() == QLatin1String("http");
-    if (++m_redirects > kMostRedirects || !next.isValid() || !web || weaker) {
-        fail(networkError(weaker ? tr("The server leads from an encrypted address to one that is not.")
-                                 : tr("The server leads in circles or to an address that can't be fetched."),
-                          next));
-        return false;
-    }
-    // The hub names hash and size of the file that it leads to.
-    static const QRegularExpression hash(QStringLiteral("^\"?([0-9a-fA-F]{64})\"?$"));
-    if (const auto match = hash.match(header(*m_reply, "X-Linked-Etag")); match.hasMatch()) {
-        m_linkedHash = match.captured(1).toLower();
-    }
-    const QUrl target = next;
-    QMetaObject::invokeMethod(
-        this, [this, target] { askAgain(target); }, Qt::QueuedConnection);
-    return true;
-}
-
-/// True when the body that follows is the file, or the rest of it.
-bool DownloadWorker::readStatus(int code) {
-    const QString host = m_reply->url().host();
-    if (code == 200 || code == 206) {
-        return true;
-    }
-    if (code >= 301 && code <= 308 && code != 304) {
-        (void)readRedirect();
-    } else if (code == 416) {
-        static const QRegularExpression form(QStringLiteral("^bytes \\*/(\\d+)$"));
-        const auto match = form.match(header(*m_reply, "Content-Range"));
-        const bool whole = match.hasMatch() && match.captured(1).toLongLong() == m_part.size() && m_part.size() > 0;
-        whole ? complete() : beginAnew(tr("the file on the server has changed; began anew"));
-    } else if (code == 429 || code == 503) {
-        retry(code == 429 ? tr("the server asks to wait: too many requests (429)") : tr("the server is busy (503)"),
-              patienceAsked(*m_reply));
-    } else if (code >= 500) {
-        retry(tr("the server has a fault (%1)").arg(code), -1);
-    } else if (code == 401 || code == 403) {
-        fail(networkError(
-            tr("%1 gives this file only to those who have signed in or agreed to its terms (%2).").arg(host).arg(code),
-            m_source.url));
-    } else {
-        fail(networkError(code == 404 || code == 410 ? tr("%1 has no such file (%2).").arg(host).arg(code)
-                                                     : tr("%1 refuses: %2.").arg(host).arg(code),
-                          m_source.url));
-    }
-    return false;
-}
-
-void DownloadWorker::readHead() {
-    if (m_headRead || m_reply == nullptr) {
-        return;
-    }
-    const int code = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    if (code == 0) {
-        return;
-    }
-    m_headRead = true;
-    if (!readStatus(code)) {
-        return;
-    }
-    if (code == 206) {
-        if (!acceptRange()) {
-            return;
-        }
-        if (auto opened = m_part.open(false); !opened) {
-            fail(opened.error());
-            return;
-        }
-        m_status.resumedFrom = m_status.received;
-    } else {
-        const PartFile::Origin before = m_part.origin();
-        PartFile::Origin now{m_source.url.toString(), header(*m_reply, "ETag"), header(*m_reply, "Last-Modified"), -1};
-        if (const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader); length.isValid()) {
-            now.total = length.toLongLong();
-        }
-        if (m_status.received > 0) {
-            const bool same = !before.validator().isEmpty() && before.validator() == now.validator();
-            m_status.note = same ? tr("the server can't go on in the middle; began anew")
-                                 : tr("the file on the server has changed; began anew");
-        }
-        m_status.received = m_status.resumedFrom = 0;
-        m_status.total = now.total;
-        const auto opened = m_part.open(true);
-        const auto kept = opened ? m_part.keepOrigin(now) : opened;
-        if (!kept) {
-            fail(kept.error());
-            return;
-        }
-    }
-    m_marks = {{m_clock.elapsed(), m_status.received}};
-    if (enoughRoom(m_status.total)) {
-        put(DownloadState::receiving);
-    }
-}
-
-bool DownloadWorker::acceptRange() {
-    static const QRegularExpression form(QStringLiteral("^bytes (\\d+)-(\\d+)/(\\d+|\\*)$"));
-    const auto match = form.match(header(*m_reply, "Content-Range"));
-    const qint64 first = match.hasMatch() ? match.captured(1).toLongLong() : -1;
-    const qint64 total =
-        match.hasMatch() && match.captured(3) != QLatin1String("*") ? match.captured(3).toLongLong() : -1;
-    const PartFile::Origin& origin = m_part.origin();
-    const QString etag = header(*m_reply, "ETag");
-    const bool otherTag = !etag.isEmpty() && !origin.etag.isEmpty() && etag != origin.etag;
-    const bool otherSize = total >= 0 && origin.total >= 0 && total != origin.total;
-    if (first != m_part.size() || otherTag || otherSize) { // a server that minds no If-Range
-        beginAnew(tr("the file on the server has changed; began anew"));
-        return false;
-    }
-    m_status.total = total >= 0 ? total : origin.total;
-    return true;
 }
 
 void DownloadWorker::beginAnew(const QString& why) {

@@ -79,6 +79,7 @@ private:
     void replyEnded();
     void beginAnew(const QString& why);
     [[nodiscard]] bool acceptRange();
+    [[nodiscard]] bool acceptWhole();
     [[nodiscard]] bool readStatus(int code);
     [[nodiscard]] bool enoughRoom(qint64 total);
     void retry(const QString& why, qint64 wait);

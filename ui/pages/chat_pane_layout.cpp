@@ -1,11 +1,12 @@
-// The widgets of the chat page: header, transcript, foot, and what stands in the transcript while there is no model.
+// The widgets of a chat: header, transcript, foot, and what stands in the transcript while there is no model.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
 #include "ui/bridge/cut_file_probe.h"
-#include "ui/pages/chat_page.h"
+#include "ui/pages/chat_desk.h"
+#include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/context_row.h"
 #include "ui/pages/error_words.h"
@@ -35,34 +36,7 @@ void showWhereItEnds(ErrorCard* card, const QString& path) {
 
 } // namespace
 
-QWidget* ChatPage::makeEdge(QWidget* parent) {
-    auto* const edge = new QFrame(parent);
-    edge->setFixedWidth(1);
-    setRole(edge, "separator");
-    return edge;
-}
-
-QWidget* ChatPage::buildMiddle() {
-    auto* const middle = new QWidget(this);
-    auto* const column = new QVBoxLayout(middle);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(buildHeader());
-    m_transcript = new Transcript(middle);
-    m_find = new FindBar(*m_transcript, middle);
-    column->addWidget(m_find);
-    column->addWidget(m_transcript, 1);
-    column->addWidget(buildFoot());
-    connect(m_transcript, &Transcript::columnChanged, this, [this](int width) { m_footColumn->setFixedWidth(width); });
-    connect(m_transcript, &Transcript::regenerateRequested, &m_session, [this] { m_session.regenerate(); });
-    connect(m_transcript, &Transcript::versionRequested, &m_session, &ChatSession::showVersion);
-    connect(m_transcript, &Transcript::editRequested, this, &ChatPage::beginEdit);
-    connect(m_transcript, &Transcript::removeRequested, this, &ChatPage::removeFrom);
-    connect(m_transcript, &Transcript::newChatRequested, this, &ChatPage::newChat);
-    return middle;
-}
-
-QWidget* ChatPage::buildHeader() {
+QWidget* ChatPane::buildHeader() {
     auto* const header = new QWidget(this);
     setRole(header, "header");
     header->setAttribute(Qt::WA_StyledBackground);
@@ -91,7 +65,7 @@ QWidget* ChatPage::buildHeader() {
     return header;
 }
 
-QWidget* ChatPage::buildFoot() {
+QWidget* ChatPane::buildFoot() {
     auto* const foot = new QWidget(this);
     setRole(foot, "page");
     foot->setAttribute(Qt::WA_StyledBackground);
@@ -112,36 +86,39 @@ QWidget* ChatPage::buildFoot() {
     column->addWidget(m_context);
     m_composer = new Composer(m_footColumn);
     column->addWidget(m_composer);
-    setProperty("takesFocus", QVariant::fromValue<QWidget*>(m_composer));
     centre->addStretch(1);
+    connect(m_transcript, &Transcript::columnChanged, m_footColumn, &QWidget::setFixedWidth);
     centre->addWidget(m_footColumn);
     centre->addStretch(1);
-    connect(m_composer, &Composer::sendRequested, this, &ChatPage::submitDraft);
+    connect(m_composer, &Composer::sendRequested, this, &ChatPane::submitDraft);
     connect(m_composer, &Composer::stopRequested, &m_session, &ChatSession::stop);
     connect(m_composer, &Composer::draftChanged, this, [this] {
         keepDraft();
         m_draftTimer.start();
     });
-    connect(m_composer->presetButton(), &QAbstractButton::clicked, this, &ChatPage::editSampling);
-    connect(m_composer->systemButton(), &QAbstractButton::clicked, this, &ChatPage::editSystemPrompt);
+    connect(m_composer->presetButton(), &QAbstractButton::clicked, this, &ChatPane::editSampling);
+    connect(m_composer->systemButton(), &QAbstractButton::clicked, this, &ChatPane::editSystemPrompt);
     return foot;
 }
 
-void ChatPage::openMore(QWidget* anchor) {
+void ChatPane::openMore(QWidget* anchor) {
     auto* const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction* const raw = menu->addAction(tr("Raw text"));
     raw->setCheckable(true);
     raw->setChecked(m_form->current() == 1);
     connect(raw, &QAction::toggled, m_form, [this](bool on) { m_form->setCurrent(on ? 1 : 0); });
-    connect(menu->addAction(tr("Find in this chat")), &QAction::triggered, this, &ChatPage::openFind);
-    connect(menu->addAction(tr("Copy the chat")), &QAction::triggered, this, &ChatPage::copyChat);
+    connect(menu->addAction(tr("Find in this chat")), &QAction::triggered, this, &ChatPane::openFind);
+    QAction* const window = menu->addAction(tr("Open in a window of its own"));
+    window->setVisible(m_offersWindow);
+    connect(window, &QAction::triggered, this, [this] { emit windowRequested(m_session.conversation()->id); });
+    connect(menu->addAction(tr("Copy the chat")), &QAction::triggered, this, &ChatPane::copyChat);
     menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
 /// What stands beside the messages: loading, a load error, or the three steps of a first run.
-void ChatPage::showCover() {
-    const LoopStatus& status = m_bridge.status();
+void ChatPane::showCover() {
+    const LoopStatus& status = m_desk.bridge().status();
     const Conversation* const c = m_session.conversation();
     const bool empty = c == nullptr || c->messages.isEmpty();
     QString kind;
@@ -153,7 +130,7 @@ void ChatPage::showCover() {
         kind = QStringLiteral("first");
     }
     if (kind == QLatin1String("loading") && m_coverKind == kind) {
-        static_cast<LoadCover*>(m_transcript->cover())->setStage(m_bridge.loadStage());
+        static_cast<LoadCover*>(m_transcript->cover())->setStage(m_desk.bridge().loadStage());
         return;
     }
     if (kind == m_coverKind) {
@@ -164,30 +141,34 @@ void ChatPage::showCover() {
         m_transcript->setCover(nullptr);
     } else if (kind == QLatin1String("loading")) {
         auto* const cover = new LoadCover;
-        cover->setStage(m_bridge.loadStage());
-        connect(cover, &LoadCover::cancelRequested, this, &ChatPage::cancelLoadRequested);
+        cover->setStage(m_desk.bridge().loadStage());
+        connect(cover, &LoadCover::cancelRequested, &m_desk, &ChatDesk::cancelLoadRequested);
         m_transcript->setCover(cover, Transcript::CoverPlace::below);
     } else if (kind == QLatin1String("first")) {
-        auto* const steps = new FirstRun(m_offered, m_folder);
-        connect(steps, &FirstRun::loadRequested, this, &ChatPage::loadRequested);
-        connect(steps, &FirstRun::openFileRequested, this, &ChatPage::openFileRequested);
+        auto* const steps = new FirstRun(m_desk.offered(), m_desk.folder());
+        connect(steps, &FirstRun::loadRequested, &m_desk, &ChatDesk::loadRequested);
+        connect(steps, &FirstRun::openFileRequested, &m_desk, &ChatDesk::openFileRequested);
         m_transcript->setCover(steps);
     } else {
-        auto* const card = new ErrorCard(errorWords(*status.error, m_modelPath));
-        card->addAction(QStringLiteral("retry"), tr("Try again"));
-        card->addAction(QStringLiteral("choose"), tr("Choose another model…"));
-        connect(card, &ErrorCard::actionRequested, this, [this](const QString& id) {
-            if (id == QLatin1String("retry")) {
-                emit loadRequested(m_modelPath);
-            } else {
-                emit openFileRequested();
-            }
-        });
-        if (status.error->code == ErrorCode::truncatedFile) {
-            showWhereItEnds(card, m_modelPath);
-        }
-        m_transcript->setCover(card, Transcript::CoverPlace::belowWide);
+        showError(*status.error);
     }
+}
+
+void ChatPane::showError(const Error& error) {
+    auto* const card = new ErrorCard(errorWords(error, m_desk.modelPath()));
+    card->addAction(QStringLiteral("retry"), tr("Try again"));
+    card->addAction(QStringLiteral("choose"), tr("Choose another model…"));
+    connect(card, &ErrorCard::actionRequested, &m_desk, [this](const QString& id) {
+        if (id == QLatin1String("retry")) {
+            emit m_desk.loadRequested(m_desk.modelPath());
+        } else {
+            emit m_desk.openFileRequested();
+        }
+    });
+    if (error.code == ErrorCode::truncatedFile) {
+        showWhereItEnds(card, m_desk.modelPath());
+    }
+    m_transcript->setCover(card, Transcript::CoverPlace::belowWide);
 }
 
 } // namespace vitrine::ui

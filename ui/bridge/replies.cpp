@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/replies.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/models/conversation_store.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+constexpr int kKeepEvery = 1000; // ms: no more than the last second of a reply can be lost
+
+/// Figures of a reply that was made in several parts: what came before, and the part that runs.
+SequenceFigures joined(const SequenceFigures& before, const SequenceFigures& now) {
+    SequenceFigures all = before;
+    all.generatedTokens += now.generatedTokens;
+    all.recomputedTokens += now.recomputedTokens;
+    all.preemptions += now.preemptions;
+    all.drafted += now.drafted;
+    all.accepted += now.accepted;
+    all.firstToken = all.firstToken > 0 ? all.firstToken : now.firstToken;
+    all.lastToken = now.lastToken > 0 ? now.lastToken : all.lastToken;
+    return all;
+}
+
+/// The chunk that brings the end of the reasoning dates it: its last token's time.
+void noteThinking(MessageVersion& version) {
+    if (version.thinkSeconds > 0.0 || !version.text.startsWith(QLatin1String("<think>")) || !version.text.contains(QLatin1String("</think>"))) {
+        return;
+    }
+    version.thinkSeconds = static_cast<double>(version.figures->lastToken - version.figures->firstToken) * 1e-9;
+}
+
+MessageVersion& versionOf(const Replies::Run& run) { return run->chat->messages[run->index].shown(); }
+
+} // namespace
+
+Replies::Replies(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {
+    connect(&bridge, &EngineBridge::statusChanged, this, &Replies::noteLoad);
+    m_keep.setInterval(kKeepEvery);
+    connect(&m_keep, &QTimer::timeout, this, [this] {
+        for (const Run& run : m_all) {
+            if (m_store != nullptr) {
+                m_store->addText(versionOf(run));
+            }
+        }
+    });
+}
+
+Replies::~Replies() {
+    for (const Run& run : m_all) {
+        if (m_store != nullptr) {
+            m_store->finish(versionOf(run), Role::assistant);
+        }
+    }
+}
+
+void Replies::noteLoad() {
+    const LoopStatus& status = m_bridge.status();
+    if (status.log != nullptr && status.log != m_log) {
+        m_log = status.log;
+        ++m_load;
+    }
+    if (status.state != LoopState::ready) {
+        return;
+    }
+    for (const Run& run : std::vector<Run>(m_all)) {
+        if (run->state == ReplyState::waitingForModel) {
+            start(run);
+        }
+    }
+}
+
+Replies::Run Replies::begin(Conversation* chat, int index, FullContext policy, bool continues) {
+    auto run = std::make_shared<ReplyRun>();
+    run->chat = chat;
+    run->index = index;
+    run->policy = policy;
+    run->continues = continues;
+    m_all.push_back(run);
+    return run;
+}
+
+Replies::Run Replies::find(const Conversation* chat) const {
+    const auto found = std::ranges::find_if(m_all, [chat](const Run& r) { return r->chat == chat; });
+    return chat == nullptr || found == m_all.end() ? nullptr : *found;
+}
+
+ReplyState Replies::stateIn(const Conversation* chat) const {
+    const Run run = find(chat);
+    return run == nullptr ? ReplyState::idle : run->state;
+}
+
+void Replies::stopIn(const Conversation* chat) {
+    const Run run = find(chat);
+    if (run == nullptr || run->state == ReplyState::stopping) {
+        return;
+    }
+    run->stopAsked = true;
+    if (run->state == ReplyState::waitingForModel) {
+        endWith(run, Error{ErrorCode::cancelled, "Stopped while it waited for a model.", {}, {}});
+        return;
+    }
+    if (run->request.valid()) {
+        m_bridge.cancel(run->request);
+    }
+    setState(run, ReplyState::stopping);
+}
+
+void Replies::setState(const Run& run, ReplyState state) {
+    if (state != run->state) {
+        run->state = state;
+        emit stateChanged(run->chat->id);
+    }
+}
+
+void Replies::noteProgress(RequestId request, const PromptProgress& progress) {
+    const auto found = std::ranges::find_if(m_all, [request](const Run& r) { return r->request == request; });
+    if (!request.valid() || found == m_all.end() || (*found)->progress == progress) {
+        return;
+    }
+    const Run run = *found;
+    run->progress = progress;
+    if (run->state == ReplyState::queued && progress.admitted) {
+        setState(run, ReplyState::reading);
+    } else if (run->state == ReplyState::reading && !progress.admitted) {
+        setState(run, ReplyState::queued); // it lost its blocks to another
+    }
+    if (run->state == ReplyState::reading || run->state == ReplyState::queued) {
+        emit changed(run->chat->id, run->index);
+    }
+}
+
+void Replies::start(const Run& run) {
+    if (m_bridge.status().state != LoopState::ready) {
+        setState(run, ReplyState::waitingForModel);
+        return;
+    }
+    setState(run, ReplyState::preparing);
+    run->sampling = m_samplingFor ? m_samplingFor(*run->chat) : run::SamplingParams{};
+    if (m_store == nullptr) {
+        prepare(run);
+        return;
+    }
+    // Nothing is computed for a message that a crash could take away.
+    m_store->whenKept(this, [this, run] {
+        if (std::ranges::find(m_all, run) != m_all.end()) {
+            prepare(run);
+        }
+    });
+}
+
+void Replies::prepare(const Run& run) {
+    const Asked asked{messagesBefore(*run->chat, run->index), run->continues ? versionOf(run).text : QString(), run->policy};
+    m_bridge.ask(this, [asked](Engine* engine) { return sendable(engine, asked); },
+                 [this, run](Result<Sendable> prompt) { takePrompt(run, std::move(prompt)); });
+}
+
+void Replies::rollOn(const Run& run) {
+    MessageVersion& version = versionOf(run);
+    bool cut = false;
+    while (version.text.endsWith(QChar(QChar::ReplacementCharacter)) && version.kept < version.text.size()) {
+        version.text.chop(1); // its tokens are made again
+        cut = true;
+    }
+    run->before = version.figures;
+    const Asked asked{messagesBefore(*run->chat, run->index), {}, run->policy};
+    setState(run, ReplyState::preparing);
+    m_bridge.ask(this, [asked, tokens = run->tokens, cut](Engine* engine) { return rolledOn(engine, asked, tokens, cut); },
+                 [this, run](Result<Sendable> prompt) { takePrompt(run, std::move(prompt)); });
+}
+
+void Replies::takePrompt(const Run& run, Result<Sendable> prompt) {
+    if (!prompt) {
+        endWith(run, prompt.error());
+    } else if (run->stopAsked) {
+        endWith(run, Error{ErrorCode::cancelled, "Stopped before the prompt was sent.", {}, {}});
+    } else {
+        run->tokens = std::move(prompt->tokens);
+        versionOf(run).rolled += prompt->dropped;
+        submit(run);
+    }
+}
+
+void Replies::submit(const Run& run) {
+    if (m_bridge.status().info) {
+        versionOf(run).model = QString::fromStdString(m_bridge.status().info->modelName);
+    }
+    m_keep.start();
+    Request request;
+    request.prompt = run->tokens;
+    request.sampling = run->sampling;
+    request.label = "chat";
+    if (run->before) {
+        request.sampling.maxTokens -= run->before->generatedTokens;
+    }
+    run->request = {};
+    run->progress = {};
+    setState(run, ReplyState::queued);
+    m_bridge.submit(
+        this, std::move(request),
+        [this, run](const Result<RequestId>& id) {
+            if (!id) {
+                endWith(run, id.error());
+                return;
+            }
+            run->request = *id;
+            if (run->stopAsked) {
+                m_bridge.cancel(run->request);
+            }
+            emit stateChanged(run->chat->id); // it has a request now
+        },
+        [this, run](const Chunk& chunk) { take(run, chunk); });
+}
+
+void Replies::take(const Run& run, const Chunk& chunk) {
+    MessageVersion& version = versionOf(run);
+    version.text += QString::fromStdString(chunk.text);
+    version.figures = run->before ? joined(*run->before, chunk.figures) : chunk.figures;
+    version.sequence = chunk.sequence;
+    version.run = m_load;
+    run->tokens.insert(run->tokens.end(), chunk.tokens.begin(), chunk.tokens.end());
+    noteThinking(version);
+    if (!chunk.finish) {
+        if (run->state == ReplyState::queued || run->state == ReplyState::reading) {
+            setState(run, ReplyState::generating);
+        }
+        emit changed(run->chat->id, run->index);
+        return;
+    }
+    if (*chunk.finish == trace::FinishReason::contextLimit && run->policy == FullContext::roll && !run->stopAsked &&
+        version.figures->generatedTokens < run->sampling.maxTokens) {
+        rollOn(run);
+        return;
+    }
+    version.finish = chunk.finish;
+    version.error = chunk.error;
+    keepEnd(run, version);
+    leave(run);
+}
+
+/// The reply is over: the chat is idle, and those who look are told.
+void Replies::leave(Run run) {
+    std::erase(m_all, run);
+    if (m_all.empty()) {
+        m_keep.stop();
+    }
+    run->state = ReplyState::idle;
+    emit stateChanged(run->chat->id);
+    emit changed(run->chat->id, run->index);
+    emit ended(run->chat->id, run->index);
+}
+
+void Replies::keepEnd(const Run& run, MessageVersion& version) {
+    if (m_store != nullptr) {
+        m_store->finish(version, Role::assistant);
+        m_store->touch(*run->chat);
+    }
+}
+
+void Replies::endWith(const Run& run, const Error& error) {
+    MessageVersion& version = versionOf(run);
+    const bool stopped = error.code == ErrorCode::cancelled;
+    version.finish = stopped ? trace::FinishReason::cancelled : trace::FinishReason::failed;
+    if (!stopped) {
+        version.error = error;
+    }
+    keepEnd(run, version);
+    leave(run);
+}
+
+} // namespace vitrine::ui

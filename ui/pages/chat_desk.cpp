@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/chat_desk.h"
+
+#include "ui/pages/sampling_choice.h"
+#include "ui/settings/setting_specs.h"
+
+namespace vitrine::ui {
+
+namespace {
+const QString kAutoTitle = QStringLiteral("chat/autoTitle");
+}
+
+ChatDesk::ChatDesk(EngineBridge& bridge, SettingsStore& settings, QObject* parent)
+    : QObject(parent), m_bridge(bridge), m_settings(settings), m_replies(bridge), m_titles(bridge, m_replies, m_store) {
+    m_replies.setStore(&m_store);
+    m_replies.setSamplingFor([this](const Conversation& chat) { return samplingFor(&chat); });
+    const auto readTitles = [this] { m_titles.setEnabled(setting(m_settings, kAutoTitle).toBool()); };
+    connect(&m_settings, &SettingsStore::changed, this, readTitles);
+    readTitles();
+}
+
+void ChatDesk::setModel(const QString& path, const ModelDefaults& defaults) {
+    m_modelPath = path;
+    m_defaults = defaults;
+    emit modelChanged();
+}
+
+void ChatDesk::editDefaults(const ModelDefaults& defaults) {
+    if (defaults == m_defaults) {
+        return;
+    }
+    m_defaults = defaults;
+    emit modelChanged();
+    emit defaultsEdited();
+}
+
+run::SamplingParams ChatDesk::samplingFor(const Conversation* chat) const { return samplingOf(m_settings, chat, m_defaults.sampling); }
+
+void ChatDesk::setOfferedModels(const QVector<OfferedModel>& models, const QString& folder) {
+    m_offered = models;
+    m_folder = folder;
+    emit offeredChanged();
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,66 @@
+// What every place that shows a chat works with: the chats that are kept, the replies that are on their way, the engine, and how the
+// model that was loaded last answers. One for the program, however many windows show chats. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QVector>
+
+#include "ui/bridge/replies.h"
+#include "ui/bridge/title_writer.h"
+#include "ui/models/conversation_store.h"
+#include "ui/pages/first_run.h"
+#include "ui/pages/model_defaults.h"
+
+namespace vitrine::ui {
+
+class SettingsStore;
+
+class ChatDesk final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Both must outlive this object.
+    ChatDesk(EngineBridge& bridge, SettingsStore& settings, QObject* parent = nullptr);
+
+    [[nodiscard]] EngineBridge& bridge() { return m_bridge; }
+    [[nodiscard]] SettingsStore& settings() { return m_settings; }
+    [[nodiscard]] ConversationStore& store() { return m_store; }
+    [[nodiscard]] Replies& replies() { return m_replies; }
+    [[nodiscard]] TitleWriter& titles() { return m_titles; }
+
+    /// The file of the last load, and how it answers.
+    void setModel(const QString& path, const ModelDefaults& defaults = {});
+    [[nodiscard]] const QString& modelPath() const { return m_modelPath; }
+    [[nodiscard]] const ModelDefaults& defaults() const { return m_defaults; }
+    /// By the user: defaultsEdited() follows.
+    void editDefaults(const ModelDefaults& defaults);
+    [[nodiscard]] run::SamplingParams samplingFor(const Conversation* chat) const;
+
+    /// Shown in an empty chat while no model is loaded.
+    void setOfferedModels(const QVector<OfferedModel>& models, const QString& folder);
+    [[nodiscard]] const QVector<OfferedModel>& offered() const { return m_offered; }
+    [[nodiscard]] const QString& folder() const { return m_folder; }
+
+signals:
+    void modelChanged(); ///< its file, or how it answers
+    void defaultsEdited();
+    void offeredChanged();
+    void loadRequested(const QString& path);
+    void openFileRequested();
+    void cancelLoadRequested();
+    void insideRequested(vitrine::SequenceId sequence); ///< its request is to be shown on the page Inside
+
+private:
+    EngineBridge& m_bridge;
+    SettingsStore& m_settings;
+    ConversationStore m_store;
+    Replies m_replies;
+    TitleWriter m_titles;
+    QString m_modelPath;
+    ModelDefaults m_defaults;
+    QVector<OfferedModel> m_offered;
+    QString m_folder;
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,122 @@
+// One chat: header, messages, context gauge and composer. It stands in the page Chat, and in a window of its own. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/bridge/chat_session.h"
+
+namespace vitrine::ui {
+
+class ChatDesk;
+class Composer;
+class ContextRow;
+class ElidedLabel;
+class FigureLabel;
+class FindBar;
+class NoticeBar;
+class Segment;
+class Transcript;
+
+class ChatPane final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The desk must outlive the pane. An empty chat is shown.
+    explicit ChatPane(ChatDesk& desk, QWidget* parent = nullptr);
+
+    void newChat();
+    /// Shown once it has been read; opened() follows.
+    void showConversation(qint64 id);
+    void sendMessage(const QString& text) { m_session.send(text); }
+    void openFind();
+    /// Controls that have no room in a small window move into menus.
+    void setCompact(bool compact);
+    /// Off where the chat has its own window already.
+    void setOffersWindow(bool offers) { m_offersWindow = offers; }
+    /// A line over the composer; number for withdraw().
+    quint64 say(const QString& words, const QString& action, std::function<void()> act);
+    /// Lays out header and messages anew: distances follow the size of text.
+    void showAgain();
+    [[nodiscard]] ChatSession& session() { return m_session; }
+    [[nodiscard]] Composer* composer() const { return m_composer; }
+    [[nodiscard]] Transcript* transcript() const { return m_transcript; }
+    [[nodiscard]] const Conversation* chat() const { return m_session.conversation(); }
+    [[nodiscard]] QString title() const;
+
+signals:
+    void opened(qint64 chat);
+    void used(qint64 chat);      ///< a message, a draft: worth coming back to
+    void titleChanged();
+    void replyEnded();
+    void shownChanged();         ///< another chat, or a new reply: what stands beside it differs
+    void windowRequested(qint64 chat); ///< it is to be shown in a window of its own
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QWidget* buildHeader();
+    QWidget* buildFoot();
+    void connectSession();
+    void connectDesk();
+    void connectMessages();
+    void addAnnouncer();
+    void refresh(int index);
+    void refreshLast();
+    void submitDraft();
+    void beginEdit(int message);
+    void removeFrom(int message);
+    void openMore(QWidget* anchor);
+    void copyChat();
+    void openMessageMenu(int message, QWidget* anchor);
+    void branchFrom(int message);
+    void showScores(int message);
+    void showReuse(int message);
+    void showOpened(Conversation& conversation);
+    void beginAsTheModelDoes();
+    void showTrouble();
+    void repairStore();
+    void keepDraft();
+    void showHeader();
+    void showCover();
+    void showError(const Error& error);
+    void showContext();
+    void showUse();
+    void showWarnings();
+    void editSystemPrompt();
+    void editSampling();
+    void showRenderedPrompt(int reply = -1, int firstNew = 0);
+    void readSampling();
+
+    ChatDesk& m_desk;
+    ChatSession m_session;
+    Transcript* m_transcript = nullptr;
+    Composer* m_composer = nullptr;
+    ElidedLabel* m_title = nullptr;
+    FigureLabel* m_count = nullptr;
+    Segment* m_form = nullptr;
+    ContextRow* m_context = nullptr;
+    NoticeBar* m_notice = nullptr;
+    NoticeBar* m_storeNotice = nullptr; ///< stays while chats can't be kept
+    NoticeBar* m_modelNotice = nullptr; ///< what the model is warned of, once for each load
+    std::shared_ptr<trace::TraceLog> m_warned; ///< of the load that was spoken of
+    FindBar* m_find = nullptr;
+    PromptParts m_parts; ///< as they were counted last
+    int m_draftTokens = 0;
+    int m_longest = 0; ///< tokens that a reply may have
+    QWidget* m_footColumn = nullptr;
+    QTimer m_draftTimer;
+    QTimer m_frame;
+    qint64 m_wanted = 0; ///< chat that is shown once it has been read
+    int m_edited = -1; ///< message whose new wording is in the composer
+    QString m_coverKind;
+    bool m_offersWindow = true;
+    QString m_begun; ///< system prompt that an empty chat was given because the model has it
+};
+
+} // namespace vitrine::ui

@@ -1,0 +1,72 @@
+// A chat's pane and what is kept: which chat it shows, its draft, and what is said when the disk does not take it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPointer>
+
+#include "ui/pages/chat_desk.h"
+#include "ui/pages/chat_pane.h"
+#include "ui/pages/composer.h"
+#include "ui/pages/notice_bar.h"
+
+namespace vitrine::ui {
+
+void ChatPane::newChat() {
+    Conversation* const c = m_session.conversation();
+    const bool fresh = c != nullptr && c->empty() && c->systemPrompt == m_desk.defaults().systemPrompt && c->settings.isEmpty();
+    showConversation(fresh ? c->id : m_desk.store().create().id);
+    m_composer->setFocus();
+}
+
+void ChatPane::showConversation(qint64 id) {
+    m_wanted = id;
+    m_desk.store().load(id);
+}
+
+void ChatPane::showOpened(Conversation& c) {
+    m_session.setConversation(&c);
+    m_edited = -1;
+    m_begun = c.systemPrompt == m_desk.defaults().systemPrompt ? c.systemPrompt : QString();
+    beginAsTheModelDoes();
+    m_notice->hide();
+    m_composer->setText(c.draft);
+    m_composer->setState(m_session.state());
+    readSampling();
+    showAgain();
+    emit opened(c.id);
+}
+
+void ChatPane::keepDraft() {
+    Conversation* const c = m_session.conversation();
+    if (c == nullptr || m_edited >= 0 || c->draft == m_composer->text()) {
+        return; // what is being edited is kept as the message that it is
+    }
+    c->draft = m_composer->text();
+    m_desk.store().saveSoon(*c);
+    emit used(c->id);
+}
+
+void ChatPane::repairStore() {
+    m_desk.store().repair([pane = QPointer<ChatPane>(this)](const QString& sentence) {
+        if (pane != nullptr) {
+            pane->m_storeNotice->hide();
+            pane->say(sentence, tr("Hide"), [] {});
+        }
+    });
+}
+
+void ChatPane::showTrouble() {
+    if (!m_desk.store().trouble()) {
+        m_storeNotice->hide();
+        return;
+    }
+    const Error& e = *m_desk.store().trouble();
+    const QString reason = QString::fromStdString(e.message);
+    if (e.code == ErrorCode::databaseCorrupt) {
+        m_storeNotice->show(reason, tr("Repair"), [this] { repairStore(); });
+    } else if (e.code == ErrorCode::databaseNewer) {
+        m_storeNotice->show(reason, tr("Hide"), [] {});
+    } else {
+        m_storeNotice->show(tr("%1 What is not on the disk yet stays in this window and is tried again.").arg(reason), tr("Try now"), [this] { m_desk.store().retry(); });
+    }
+}
+
+} // namespace vitrine::ui

@@ -1,0 +1,47 @@
+// The windows of chats that have one of their own: opened once each, kept over restarts with their places. GUI thread.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QObject>
+#include <QVector>
+
+namespace vitrine::ui {
+
+class ChatDesk;
+class ChatWindow;
+
+class ChatWindows final : public QObject {
+    Q_OBJECT
+
+public:
+    /// The desk must outlive this object.
+    explicit ChatWindows(ChatDesk& desk, QObject* parent = nullptr);
+    ~ChatWindows() override;
+
+    /// Shows the chat in its window; a window that it has already comes to the front.
+    void open(qint64 chat);
+    void close(qint64 chat);
+    /// All of them, which come back with restore().
+    void closeAll();
+    /// Those that were open at the end of the last run, as far as their chats are still there.
+    void restore(const std::function<bool(qint64)>& exists);
+    /// Null: it has none.
+    [[nodiscard]] ChatWindow* windowOf(qint64 chat) const;
+    [[nodiscard]] const QVector<ChatWindow*>& all() const { return m_all; }
+
+signals:
+    void opened(qint64 chat);
+
+private:
+    ChatWindow* add(qint64 chat);
+    void remove(ChatWindow* window);
+    void keep();
+
+    ChatDesk& m_desk;
+    QVector<ChatWindow*> m_all;
+    bool m_closing = false; ///< with the program: what is open now is what comes back
+};
+
+} // namespace vitrine::ui
