@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/peaks_probe.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
-
 #include "kernels/dispatch.h"
 #include "kernels/machine_peaks.h"
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
 
@@ -15,19 +12,14 @@ QString peaksKey(int threads) {
 }
 
 void measurePeaksAside(int threads, QObject* context, std::function<void(const ProcessorPeaks&)> done) {
-    QThreadPool::globalInstance()->start([threads, guard = QPointer<QObject>(context), done = std::move(done)] {
-        kernels::ThreadPool pool(threads);
-        const kernels::MachinePeaks peaks = kernels::measurePeaks(pool);
-        const ProcessorPeaks answer{peaks.readBytesPerSecond, peaks.int8OpsPerSecond, peaks.floatOpsPerSecond};
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, done, answer] {
-                if (guard) {
-                    done(answer);
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    workAside(
+        context,
+        [threads] {
+            kernels::ThreadPool pool(threads);
+            const kernels::MachinePeaks peaks = kernels::measurePeaks(pool);
+            return ProcessorPeaks{peaks.readBytesPerSecond, peaks.int8OpsPerSecond, peaks.floatOpsPerSecond};
+        },
+        std::move(done));
 }
 
 } // namespace vitrine::ui
