@@ -49,7 +49,7 @@ BenchWiring::BenchWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui::C
     });
     connect(&m_window, &ui::MainWindow::pageShown, this, [this](const QString& id) {
         if (id == kBenchmarks) {
-            offerModels();
+            showModels();
         }
     });
     connect(&m_bridge, &ui::EngineBridge::statusChanged, this, &BenchWiring::onStatus);
@@ -61,13 +61,26 @@ BenchWiring::BenchWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui::C
     onStatus();
 }
 
+BenchWiring::~BenchWiring() {
+    m_hashing = {}; // stops it and waits: it posts to this object
+    if (m_keeping) {
+        hand(*m_keeping);
+    }
+    m_page->finish();
+}
+
 void BenchWiring::openStore(const QString& databasePath) {
     m_path = databasePath;
 }
 
-void BenchWiring::offerModels() {
+void BenchWiring::offerModels(const QVector<ui::OfferedModel>& models) {
+    m_offered = models;
+    showModels();
+}
+
+void BenchWiring::showModels() {
     QVector<ui::BenchModel> models;
-    for (const ShelvedModel& model : shelvedModels()) {
+    for (const ui::OfferedModel& model : std::as_const(m_offered)) {
         models.push_back({model.path, model.name});
     }
     const QString current = QString::fromStdString(m_base().model.string());
@@ -101,29 +114,56 @@ void BenchWiring::onStatus() {
                                              : QString());
 }
 
-void BenchWiring::keep(const std::shared_ptr<trace::TraceLog>& log, const QString& name) {
+void BenchWiring::keep(const std::shared_ptr<trace::TraceLog>& log, const store::RunInfo& info) {
     if (!log || log->lastStep() == 0) {
-        m_page->say(tr("There is no run to keep yet."));
+        emit told(tr("There is no run to keep yet."), 0);
         return;
     }
+    if (m_keeping) { // at once, without the digest that is still being made
+        m_hashing = {};
+        hand(*std::exchange(m_keeping, std::nullopt));
+    }
+    m_keeping = Keeping{log, info};
+    emit told(tr("“%1” is being kept…").arg(QString::fromStdString(info.name)), 0);
     // The digest of a large file takes seconds; neither the window nor the store waits for it.
-    m_hashing = std::jthread([this, log, name = name.toStdString()](const std::stop_token& stop) {
+    m_hashing = std::jthread([this, log, known = info.modelHash](const std::stop_token& stop) {
         const trace::RunHeader header = log->header();
-        std::string hash = header.modelHash.empty() ? ui::modelHash(modelOf(header), {}, stop) : header.modelHash;
+        std::string hash = !known.empty()               ? known
+                           : !header.modelHash.empty() ? header.modelHash
+                                                        : ui::modelHash(modelOf(header), {}, stop);
         QMetaObject::invokeMethod(
             this,
-            [this, log, name, hash = std::move(hash)] {
-                m_sessions.save([log, name, hash]() -> Result<store::RunToSave> {
-                    store::RunToSave run;
-                    run.info.name = name;
-                    run.info.kind = "session";
-                    run.info.modelHash = hash;
-                    run.take(*log);
-                    return run;
-                });
+            [this, log, hash = std::move(hash)] {
+                if (m_keeping && m_keeping->log == log) {
+                    m_keeping->info.modelHash = hash;
+                    hand(*std::exchange(m_keeping, std::nullopt));
+                }
             },
             Qt::QueuedConnection);
     });
+}
+
+void BenchWiring::hand(const Keeping& keeping) {
+    m_sessions.save(
+        [keeping]() -> Result<store::RunToSave> {
+            store::RunToSave run;
+            run.info = keeping.info;
+            run.info.kind = "session";
+            run.take(*keeping.log);
+            return run;
+        },
+        [this, name = QString::fromStdString(keeping.info.name), steps = keeping.log->lastStep()](const Result<store::RunId>& id) {
+            if (!id) {
+                emit told(tr("“%1” could not be kept: %2").arg(name, QString::fromStdString(id.error().message)), 0);
+                return;
+            }
+            emit told(tr("“%1” is kept, with its settings, requests and steps up to %2. It stands under Benchmarks.").arg(name).arg(steps), *id);
+        });
+}
+
+void BenchWiring::showSession(qint64 id) {
+    m_window.showPage(kBenchmarks);
+    m_page->showSession(id);
 }
 
 } // namespace vitrine::app

@@ -36,8 +36,8 @@ DelayWiring::DelayWiring(ui::SettingsStore& settings, QString file)
         m_window = nullptr; // it may be gone before the next figure
         m_every.stop();
     });
-    if (!m_file.isEmpty()) {
-        m_probe.start();
+    if (!m_file.isEmpty()) { // from the first turn of the loop on: before it there is none that an event could wait for
+        QTimer::singleShot(0, &m_probe, &ui::DelayProbe::start);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inside_wiring.h"
 
+#include "ui/bridge/engine_bridge.h"
 #include "ui/compare/inside_host.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
@@ -19,21 +20,53 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
                            std::function<EngineOptions()> base, std::function<void(const EngineOptions&)> load,
                            QObject* parent)
     : QObject(parent)
+    , m_bridge(bridge)
     , m_window(window)
     , m_host(new ui::InsideHost(bridge, settings))
     , m_page(m_host->page()) {
     m_page->runner().setEngine(std::move(base), std::move(load));
     m_window.addPage(kInside, ui::Icon::inside, tr("Inside"), m_host);
     QVector<QWidget*> actions = m_host->makeActions();
-    auto* const save = new ui::Button(ui::ButtonKind::ghost, ui::Icon::bookmark, tr("Save session"));
-    save->setToolTip(tr("Keeps the run with its settings and steps; it stands under Benchmarks then"));
-    connect(save, &QAbstractButton::clicked, this, [this, &bridge] {
-        const bool prepared = m_page->runner().planned() > 0;
-        emit saveRequested(bridge.status().log, prepared ? ui::findLoad(m_page->workloads()->chosen())->title
-                                                         : tr("What was watched"));
-    });
-    actions.push_back(save);
+    actions.push_back(makeSave());
     m_window.setPageActions(kInside, actions);
+}
+
+QWidget* InsideWiring::makeSave() {
+    auto* const save = new ui::Button(ui::ButtonKind::ghost, ui::Icon::download, tr("Save session"));
+    save->setToolTip(tr("Keeps the run with its settings and steps; it stands under Benchmarks then"));
+    connect(save, &QAbstractButton::clicked, this, &InsideWiring::save);
+    connect(m_host, &QStackedWidget::currentChanged, save, [this, save] {
+        save->setDisabledReason(m_host->currentWidget() == m_page ? QString()
+                                                                  : tr("Keep both, beside the runs, keeps what is compared."));
+    });
+    return save;
+}
+
+void InsideWiring::save() {
+    const ui::OpenedRunPtr& opened = m_page->shownRun();
+    if (opened && opened->info.id != 0) {
+        tellKept(tr("This run is kept already, as “%1”.").arg(QString::fromStdString(opened->info.name)), opened->info.id);
+        return;
+    }
+    const auto log = opened ? opened->log : m_bridge.status().log;
+    store::RunInfo info;
+    if (opened) {
+        info = opened->info;
+    } else if (m_page->runner().ranOn(log)) {
+        info.name = ui::findLoad(m_page->runner().loadId())->title.toStdString();
+        info.settings = m_page->runner().settings().toStdString();
+    } else {
+        info.name = tr("What was watched").toStdString();
+    }
+    emit saveRequested(log, info);
+}
+
+void InsideWiring::tellKept(const QString& sentence, qint64 id) {
+    m_page->say(sentence, id != 0 ? tr("Show") : tr("Understood"), [this, id] {
+        if (id != 0) {
+            emit showSessionRequested(id);
+        }
+    });
 }
 
 void InsideWiring::joinGlass(ui::GlassPanel& glass) {
@@ -60,9 +93,9 @@ void InsideWiring::openRuns(const QString& databasePath) {
     m_host->setShelf(m_shelf);
 }
 
-void InsideWiring::openRun(qint64 id) {
+void InsideWiring::openRun(qint64 id, const ui::RunPlace& place) {
     m_window.showPage(kInside);
-    m_host->openStoredRun(id);
+    m_host->openStoredRun(id, place);
 }
 
 void InsideWiring::compareRuns(qint64 a, qint64 b) {

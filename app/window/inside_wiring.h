@@ -10,6 +10,8 @@
 
 #include "engine/core/ids.h"
 #include "engine/engine_options.h"
+#include "engine/store/runs.h"
+#include "ui/runs/run_place.h"
 
 namespace vitrine::trace {
 class TraceLog;
@@ -50,14 +52,22 @@ public:
     /// The pages of one run and of two.
     [[nodiscard]] ui::InsideHost* host() const { return m_host; }
     /// Kept runs by their number, from wherever they are listed.
-    void openRun(qint64 id);
+    void openRun(qint64 id, const ui::RunPlace& place = {});
     void compareRuns(qint64 a, qint64 b);
 
+    /// What became of saveRequested: a sentence, and the session that it is about; 0: none was kept.
+    void tellKept(const QString& sentence, qint64 id);
+
 signals:
-    /// What is watched now is to be kept as a session of this name.
-    void saveRequested(const std::shared_ptr<vitrine::trace::TraceLog>& log, const QString& name);
+    /// What is watched now is to be kept as a session; `info` has its name and, where they are known, its settings.
+    void saveRequested(const std::shared_ptr<vitrine::trace::TraceLog>& log, const vitrine::store::RunInfo& info);
+    void showSessionRequested(qint64 id);
 
 private:
+    QWidget* makeSave();
+    void save();
+
+    ui::EngineBridge& m_bridge;
     ui::MainWindow& m_window;
     ui::InsideHost* m_host;
     ui::InsidePage* m_page;

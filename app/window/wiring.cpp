@@ -145,7 +145,9 @@ void Wiring::addBenchmarks() {
         [this](const EngineOptions& options) { load(options); },
         this);
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
-    connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, [this](qint64 run) { m_inside->openRun(run); });
+    connect(m_inside, &InsideWiring::showSessionRequested, m_bench, &BenchWiring::showSession);
+    connect(m_bench, &BenchWiring::told, m_inside, &InsideWiring::tellKept);
+    connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, &InsideWiring::openRun);
     connect(m_bench->page(), &ui::BenchmarksPage::compareRequested, m_inside, &InsideWiring::compareRuns);
 }
 
@@ -314,6 +316,7 @@ void Wiring::offerModels() {
     if (!m_offered || *m_offered != paths) {
         m_offered = paths;
         m_chat->desk().setOfferedModels(offered, modelFolder());
+        m_bench->offerModels(offered);
     }
 }
 

@@ -31,9 +31,13 @@ std::size_t sizeOf(const EngineState& s) {
 } // namespace
 
 TraceLog::TraceLog(RunHeader header, TraceLimits limits)
+    : TraceLog(header, initialState(header), limits) {}
+
+TraceLog::TraceLog(RunHeader header, EngineState start, TraceLimits limits)
     : m_header(std::move(header))
     , m_limits(limits)
-    , m_state(initialState(m_header)) {
+    , m_state(std::move(start))
+    , m_last(m_state.step) {
     m_segments.push_back({std::make_shared<EngineState>(m_state), {}, sizeOf(m_state)});
     m_bytes = m_segments.back().bytes;
 }

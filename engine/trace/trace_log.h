@@ -31,6 +31,8 @@ struct TraceLimits {
 class TraceLog {
 public:
     explicit TraceLog(RunHeader header, TraceLimits limits = {});
+    /// One that begins in the middle of a run, after `start`.
+    TraceLog(RunHeader header, EngineState start, TraceLimits limits);
 
     /// Numbers the record (step = last + 1) and takes it.
     void append(StepRecord record);

@@ -670,6 +670,18 @@
         <source>There is no run to keep yet.</source>
         <translation>Es gibt noch keinen Lauf zum Aufbewahren.</translation>
     </message>
+    <message>
+        <source>“%1” is being kept…</source>
+        <translation>„%1“ wird aufbewahrt …</translation>
+    </message>
+    <message>
+        <source>“%1” could not be kept: %2</source>
+        <translation>„%1“ konnte nicht aufbewahrt werden: %2</translation>
+    </message>
+    <message>
+        <source>“%1” is kept, with its settings, requests and steps up to %2. It stands under Benchmarks.</source>
+        <translation>„%1“ ist aufbewahrt, mit Einstellungen, Anfragen und Schritten bis %2. Es steht unter Benchmarks.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::app::InsideWiring</name>
@@ -688,6 +700,22 @@
     <message>
         <source>What was watched</source>
         <translation>Was beobachtet wurde</translation>
+    </message>
+    <message>
+        <source>Keep both, beside the runs, keeps what is compared.</source>
+        <translation>„Beide behalten“ neben den Läufen bewahrt auf, was verglichen wird.</translation>
+    </message>
+    <message>
+        <source>This run is kept already, as “%1”.</source>
+        <translation>Dieser Lauf ist schon aufbewahrt, als „%1“.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
     </message>
 </context>
 <context>
@@ -2144,10 +2172,6 @@
         <translation>In Innen öffnen</translation>
     </message>
     <message>
-        <source>Its steps in the views: memory, timeline, requests</source>
-        <translation>Ihre Schritte in den Ansichten: Speicher, Zeitleiste, Anfragen</translation>
-    </message>
-    <message>
         <source>Results</source>
         <translation>Ergebnisse</translation>
     </message>
@@ -2170,30 +2194,6 @@
     <message>
         <source>Export</source>
         <translation>Export</translation>
-    </message>
-    <message>
-        <source>The shown session: its requests, a report, a trace, a bundle for another installation</source>
-        <translation>Die gezeigte Sitzung: ihre Anfragen, ein Bericht, ein Trace, ein Bündel für eine andere Installation</translation>
-    </message>
-    <message>
-        <source>Requests as CSV…</source>
-        <translation>Anfragen als CSV …</translation>
-    </message>
-    <message>
-        <source>JSON…</source>
-        <translation>JSON …</translation>
-    </message>
-    <message>
-        <source>Report as Markdown…</source>
-        <translation>Bericht als Markdown …</translation>
-    </message>
-    <message>
-        <source>Chrome trace…</source>
-        <translation>Chrome-Trace …</translation>
-    </message>
-    <message>
-        <source>Bundle for another installation…</source>
-        <translation>Bündel für eine andere Installation …</translation>
     </message>
     <message>
         <source>Rates %1</source>
@@ -2288,8 +2288,48 @@
         <translation>Die Sitzung exportieren</translation>
     </message>
     <message>
-        <source>The file %1 can&apos;t be written: %2.</source>
-        <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
+        <source>The shown session: its requests, a report, a trace, a bundle for another installation; its results and pictures</source>
+        <translation>Die gezeigte Sitzung: ihre Anfragen, ein Bericht, eine Spur, ein Bündel für eine andere Installation; ihre Ergebnisse und Bilder</translation>
+    </message>
+    <message>
+        <source>Results as CSV…</source>
+        <translation>Ergebnisse als CSV …</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation>Bild (PNG) …</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)…</source>
+        <translation>Zeichnung (SVG) …</translation>
+    </message>
+    <message>
+        <source>Save what is shown</source>
+        <translation>Sichern, was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>%1, config %2</source>
+        <translation>%1, Konfiguration %2</translation>
+    </message>
+    <message>
+        <source>A: %1 · B: %2</source>
+        <translation>A: %1 · B: %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · C counted, M measured, D derived</source>
+        <translation>%1 · %2 · C gezählt, M gemessen, D abgeleitet</translation>
+    </message>
+    <message>
+        <source>Its steps in the views: memory, timeline, requests. A chosen level opens at its first step, with its stretch of steps brushed; else the run opens at its end.</source>
+        <translation>Seine Schritte in den Ansichten: Speicher, Zeitleiste, Anfragen. Eine gewählte Stufe öffnet sich an ihrem ersten Schritt, ihre Schritte sind überstrichen; sonst öffnet sich der Lauf an seinem Ende.</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the run in Inside at the arrival of this request, with it chosen</source>
+        <translation>Die Eingabetaste oder ein Doppelklick öffnet den Lauf unter Innen bei der Ankunft dieser Anfrage, sie ist dann gewählt</translation>
+    </message>
+    <message>
+        <source>The window was closed while this ran; what was measured until then is kept.</source>
+        <translation>Das Fenster wurde geschlossen, während dies lief; was bis dahin gemessen war, ist aufbewahrt.</translation>
     </message>
 </context>
 <context>
@@ -2991,10 +3031,6 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::ComparePage</name>
     <message>
-        <source>The file %1 can&apos;t be written: %2.</source>
-        <translation>Die Datei %1 kann nicht geschrieben werden: %2.</translation>
-    </message>
-    <message>
         <source>Not saved</source>
         <translation>Nicht gespeichert</translation>
     </message>
@@ -3017,10 +3053,6 @@ Token: %1</translation>
     <message>
         <source>Two runs compared</source>
         <translation>Zwei Läufe im Vergleich</translation>
-    </message>
-    <message>
-        <source>The file %1 can&apos;t be written.</source>
-        <translation>Die Datei %1 kann nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>Save the comparison</source>
@@ -3255,10 +3287,6 @@ Token: %1</translation>
         <translation>Der Lauf der Engine, bis jetzt</translation>
     </message>
     <message>
-        <source>the engine&apos;s run</source>
-        <translation>der Lauf der Engine</translation>
-    </message>
-    <message>
         <source>Open a run file…</source>
         <translation>Eine Laufdatei öffnen …</translation>
     </message>
@@ -3273,6 +3301,10 @@ Token: %1</translation>
     <message>
         <source>run %1</source>
         <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s run, to step %1</source>
+        <translation>der Lauf der Engine, bis Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -4264,6 +4296,34 @@ Token: %1</translation>
         <source>Static batching: steps × slots held by members that had ended.</source>
         <translation>Statisches Batching: Schritte × Plätze, die beendete Mitglieder hielten.</translation>
     </message>
+    <message>
+        <source>sequence %1</source>
+        <translation>Sequenz %1</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>Anfrage %1</translation>
+    </message>
+    <message>
+        <source>%1 more requests</source>
+        <translation>%1 weitere Anfragen</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>Block %1</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>Token %1</translation>
+    </message>
+    <message>
+        <source>A click chooses in all views, Ctrl and a click adds, dragging over the timeline brushes steps</source>
+        <translation>Ein Klick wählt in allen Ansichten, Strg und Klick wählt dazu, Ziehen über die Zeitleiste überstreicht Schritte</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::FindBar</name>
@@ -4462,6 +4522,10 @@ Token: %1</translation>
         <source>Read from the files, nothing loaded</source>
         <translation>Aus den Dateien gelesen, nichts geladen</translation>
     </message>
+    <message>
+        <source>Parts of the bars: weights; KV of one chat, up to 8,192 tokens, %1; scratch and program; other programs</source>
+        <translation>Teile der Balken: Gewichte; KV eines Chats, bis 8.192 Token, %1; Zwischenspeicher und Programm; andere Programme</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::FolderList</name>
@@ -4626,6 +4690,50 @@ Token: %1</translation>
         <source>In the step shown it read %1 GB/s and computed %2 GFLOP/s (derived from the model&apos;s formulas and its own clock).</source>
         <translation>Im gezeigten Schritt las sie %1 GB/s und rechnete %2 GFLOP/s (abgeleitet aus den Formeln des Modells und ihrer eigenen Uhr).</translation>
     </message>
+    <message>
+        <source>Most running</source>
+        <translation>Höchstens laufend</translation>
+    </message>
+    <message>
+        <source>Most waiting</source>
+        <translation>Höchstens wartend</translation>
+    </message>
+    <message>
+        <source>Most KV in use</source>
+        <translation>Höchstens KV belegt</translation>
+    </message>
+    <message>
+        <source>Reuse, brushed</source>
+        <translation>Wiederverw., Strecke</translation>
+    </message>
+    <message>
+        <source>Longest step</source>
+        <translation>Längster Schritt</translation>
+    </message>
+    <message>
+        <source>Prompt tokens taken from the prefix cache, of all prompt tokens that were needed in the brushed steps.</source>
+        <translation>Prompt-Token aus dem Präfix-Cache, von allen Prompt-Token, die in den überstrichenen Schritten gebraucht wurden.</translation>
+    </message>
+    <message>
+        <source>Tokens given out a second, and prompt tokens computed a second, in the brushed steps.</source>
+        <translation>Ausgegebene Token je Sekunde und berechnete Prompt-Token je Sekunde, in den überstrichenen Schritten.</translation>
+    </message>
+    <message>
+        <source>Wall time of the longest of the brushed steps.</source>
+        <translation>Dauer des längsten der überstrichenen Schritte.</translation>
+    </message>
+    <message>
+        <source>The most of all brushed steps.</source>
+        <translation>Das Höchste aller überstrichenen Schritte.</translation>
+    </message>
+    <message>
+        <source>Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests whose first token came in the brushed steps.</source>
+        <translation>Zeit bis zum ersten Token: von der Ankunft bis zu seiner Ausgabe; Median und 99. Perzentil von %1 Anfragen, deren erstes Token in den überstrichenen Schritten kam.</translation>
+    </message>
+    <message>
+        <source>Time per output token after the first, one value a request; median and 99th percentile of %1 requests that ended in the brushed steps.</source>
+        <translation>Zeit je Ausgabe-Token nach dem ersten, ein Wert je Anfrage; Median und 99. Perzentil von %1 Anfragen, die in den überstrichenen Schritten endeten.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::GlassPanel</name>
@@ -4773,10 +4881,6 @@ Token: %1</translation>
     <message>
         <source>There is no view %1.</source>
         <translation>Es gibt keine Ansicht %1.</translation>
-    </message>
-    <message>
-        <source>The file %1 can&apos;t be written.</source>
-        <translation>Die Datei %1 kann nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>This view has no numbers to save.</source>
@@ -9180,6 +9284,10 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>step</source>
         <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Show the next step with an event: a request comes, is admitted, is preempted or ends, a block is evicted (E)</source>
+        <translation>Den nächsten Schritt mit einem Ereignis zeigen: eine Anfrage kommt, wird zugelassen, verdrängt oder endet, ein Block wird verdrängt (E)</translation>
     </message>
 </context>
 <context>

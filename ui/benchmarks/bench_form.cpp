@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/benchmarks/bench_form.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -112,6 +114,11 @@ BenchForm::BenchForm(QWidget* parent)
     setRunning(false, false);
 }
 
+int BenchForm::fittingWidth() const {
+    return std::max(m_body->minimumSizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent),
+                    layout()->minimumSize().width());
+}
+
 QSize BenchForm::sizeHint() const {
     return {scaled(kWidth), scaled(600)};
 }
@@ -125,6 +132,7 @@ QWidget* BenchForm::buildHead() {
     m_presets->setToolTip(tr("Fills the fields below; model and device stay."));
     m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_presets->addItem(tr("Preset"));
+    m_presets->setMinimumContentsLength(static_cast<int>(tr("Preset").size()));
     for (const BenchPreset& preset : benchPresets()) {
         m_presets->addItem(preset.name);
         m_presets->setItemData(m_presets->count() - 1, preset.sentence, Qt::ToolTipRole);

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] FormField* field(BenchField field) const { return m_fields.value(field); }
     [[nodiscard]] QLineEdit* edit(BenchField field) const { return m_edits.value(field); }
     [[nodiscard]] QComboBox* presets() const { return m_presets; }
+    [[nodiscard]] int fittingWidth() const; ///< with which nothing is cut
     [[nodiscard]] QSize sizeHint() const override;
 
 signals:

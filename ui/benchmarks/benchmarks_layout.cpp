@@ -1,8 +1,9 @@
 // What the page Benchmarks is made of.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QMenu>
 #include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTableView>
@@ -123,10 +124,11 @@ QWidget* BenchmarksPage::buildHeader() {
     });
     m_open = new Button(ButtonKind::secondary, Icon::inside, tr("Open in Inside"), header);
     m_open->setYielding(true);
-    m_open->setToolTip(tr("Its steps in the views: memory, timeline, requests"));
+    m_open->setToolTip(tr("Its steps in the views: memory, timeline, requests. A chosen level opens at its first step, with its stretch of "
+                          "steps brushed; else the run opens at its end."));
     connect(m_open, &QAbstractButton::clicked, this, [this] {
         const QModelIndex at = m_table->currentIndex();
-        at.isValid() ? openRow(m_which->current() == 1, at.row()) : emit openRunRequested(m_a.id, 0);
+        at.isValid() ? openRow(m_which->current() == 1, at.row()) : emit openRunRequested(m_a.id, RunPlace{});
     });
     auto* const names = new QHBoxLayout;
     names->setSpacing(metric::kGrid);
@@ -173,6 +175,7 @@ QWidget* BenchmarksPage::buildResults() {
 QWidget* BenchmarksPage::buildRequests() {
     auto* const frame = new Case(tr("Requests"), tr("Who waited, who was slow?"), m_pictures);
     m_requestTable = new QTableView(frame);
+    m_requestTable->setObjectName(QStringLiteral("requests"));
     m_requestTable->setModel(m_requests);
     m_requestTable->setAccessibleName(tr("Requests of the session"));
     m_requestTable->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -186,37 +189,18 @@ QWidget* BenchmarksPage::buildRequests() {
     m_requestTable->verticalHeader()->setDefaultSectionSize(scaled(metric::kControlTable));
     m_requestTable->horizontalHeader()->setHighlightSections(false);
     m_requestTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_requestTable->setToolTip(tr("Enter or a double click opens the run in Inside at the arrival of this request, with it chosen"));
+    connect(m_requestTable, &QAbstractItemView::activated, this, [this](const QModelIndex& index) { openRequest(index.row()); });
     frame->setContent(m_requestTable);
     return frame;
-}
-
-QVector<QWidget*> BenchmarksPage::makeActions() {
-    auto* const out = new Button(ButtonKind::ghost, Icon::exportOut, tr("Export"));
-    out->setToolTip(tr("The shown session: its requests, a report, a trace, a bundle for another installation"));
-    connect(out, &QAbstractButton::clicked, this, [this, out] {
-        if (m_a.id == 0) {
-            return;
-        }
-        using Format = SessionStore::Format;
-        auto* const menu = new QMenu(out);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        for (const auto& [words, format] :
-             {std::pair{tr("Requests as CSV…"), Format::csv}, std::pair{tr("JSON…"), Format::json},
-              std::pair{tr("Report as Markdown…"), Format::markdown}, std::pair{tr("Chrome trace…"), Format::chrome},
-              std::pair{tr("Bundle for another installation…"), Format::bundle}}) {
-            connect(menu->addAction(words), &QAction::triggered, this,
-                    [this, format = format] { askExport(m_a.id, format); });
-        }
-        menu->popup(out->mapToGlobal(QPoint(0, out->height() + 4)));
-    });
-    return {out};
 }
 
 void BenchmarksPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool small = width() < scaled(metric::kSmallWindow - metric::kRail);
-    m_sessions->setFixedWidth(scaled(small ? kListSmall : kList));
-    m_form->setFixedWidth(scaled(small ? kFormSmall : kForm));
+    // Words of another language may be longer: a control is never cut for the sake of the columns.
+    m_sessions->setFixedWidth(std::max(scaled(small ? kListSmall : kList), m_sessions->fittingWidth()));
+    m_form->setFixedWidth(std::max(scaled(small ? kFormSmall : kForm), m_form->fittingWidth()));
 }
 
 } // namespace vitrine::ui

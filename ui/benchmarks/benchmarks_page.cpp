@@ -5,7 +5,6 @@
 
 #include <QFileDialog>
 #include <QPainter>
-#include <QSaveFile>
 #include <QStackedWidget>
 #include <QTableView>
 
@@ -20,6 +19,7 @@
 #include "ui/benchmarks/results_table.h"
 #include "ui/benchmarks/run_progress.h"
 #include "ui/benchmarks/session_list.h"
+#include "ui/benchmarks/session_words.h"
 #include "ui/glass/table_twin.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/theme/theme.h"
@@ -37,69 +37,6 @@ constexpr int kMostRowsShown = 8; ///< of the table before it scrolls
 
 QString text(const std::string& s) {
     return QString::fromStdString(s);
-}
-
-/// What a benchmark without a name is called.
-QString nameFor(const BenchValues& v) {
-    QStringList words;
-    words << (v.open ? BenchmarksPage::tr("Rates %1").arg(v.rates) : BenchmarksPage::tr("Concurrency %1").arg(v.levels));
-    if (!v.continuous) {
-        words << BenchmarksPage::tr("static batching");
-    }
-    if (!v.paged) {
-        words << BenchmarksPage::tr("contiguous memory");
-    }
-    if (!v.prefixCache) {
-        words << BenchmarksPage::tr("no prefix cache");
-    }
-    return words.join(QStringLiteral(", "));
-}
-
-QString nameOf(const std::optional<store::RunInfo>& run) {
-    if (!run) {
-        return {};
-    }
-    return run->name.empty() ? BenchmarksPage::tr("Session %1").arg(run->id) : text(run->name);
-}
-
-/// What ran where: model, device, pool, seed.
-QString factsOf(const std::optional<store::RunInfo>& run) {
-    if (!run) {
-        return {};
-    }
-    QStringList facts{text(run->model), text(run->device)};
-    const auto settings = jsonOf(run->settings);
-    const auto& engine = settings.is_object() && settings.contains("engine") ? settings["engine"] : settings;
-    const auto count = [](const nlohmann::ordered_json& from, const char* key) {
-        return from.is_object() && from.contains(key) && from[key].is_number() ? from[key].get<qint64>() : 0;
-    };
-    if (count(engine, "kvBlocks") > 0) {
-        facts << BenchmarksPage::tr("%1 KV blocks of %2")
-                     .arg(formatCount(count(engine, "kvBlocks")), formatCount(count(engine, "blockSize")));
-    }
-    if (settings.is_object() && settings.contains("workload")) {
-        facts << BenchmarksPage::tr("seed %1").arg(count(settings["workload"], "seed"));
-    }
-    facts << BenchmarksPage::tr("run %1").arg(run->id);
-    if (run->firstStep > 1) {
-        facts << BenchmarksPage::tr("its first %1 steps were too many to keep").arg(formatCount(run->firstStep - 1));
-    }
-    facts.removeAll(QString());
-    return facts.join(QStringLiteral(" · "));
-}
-
-QString suffixOf(SessionStore::Format format) {
-    using Format = SessionStore::Format;
-    switch (format) {
-    case Format::csv:
-        return QStringLiteral("csv");
-    case Format::markdown:
-        return QStringLiteral("md");
-    case Format::bundle:
-        return QStringLiteral("vtrb");
-    default:
-        return QStringLiteral("json");
-    }
 }
 
 } // namespace
@@ -121,7 +58,7 @@ void BenchmarksPage::connectSessions() {
     });
     connect(m_sessions, &SessionList::chosen, this, &BenchmarksPage::showSession);
     connect(m_sessions, &SessionList::compareToggled, this, &BenchmarksPage::toggleCompare);
-    connect(m_sessions, &SessionList::openRequested, this, [this](qint64 id) { emit openRunRequested(id, 0); });
+    connect(m_sessions, &SessionList::openRequested, this, [this](qint64 id) { emit openRunRequested(id, {}); });
     connect(m_sessions, &SessionList::settingsRequested, this, [this](qint64 id) { copySettings(id); });
     connect(m_sessions, &SessionList::rerunRequested, this, [this](qint64 id) {
         if (copySettings(id)) {
@@ -165,7 +102,7 @@ void BenchmarksPage::run() {
         return;
     }
     m_live = true;
-    m_liveName = values.name.isEmpty() ? nameFor(values) : values.name;
+    m_liveName = values.name.isEmpty() ? benchmarkName(values) : values.name;
     const bench::BenchSettings settings = settingsOf(values);
     m_liveLimits = {settings.limits.ttftMs, settings.limits.tpotMs};
     m_running = true;
@@ -200,6 +137,11 @@ void BenchmarksPage::onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome) {
         say(m_runner.warnings().join(QLatin1Char('\n')));
     }
     m_awaitsSave = true;
+    keep(outcome);
+    refresh();
+}
+
+void BenchmarksPage::keep(const std::shared_ptr<BenchmarkOutcome>& outcome) {
     m_store.save([outcome, name = m_liveName.toStdString(), notes = m_disturbance.toStdString()]() -> Result<store::RunToSave> {
         auto run = store::runOf(outcome->results, name);
         if (run) {
@@ -208,7 +150,18 @@ void BenchmarksPage::onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome) {
         }
         return run;
     });
-    refresh();
+}
+
+void BenchmarksPage::finish() {
+    const auto outcome = m_runner.finish();
+    if (!outcome || outcome->error) {
+        return;
+    }
+    if (outcome->results.stopped) {
+        m_disturbance += (m_disturbance.isEmpty() ? QString() : QStringLiteral("\n")) +
+                         tr("The window was closed while this ran; what was measured until then is kept.");
+    }
+    keep(outcome);
 }
 
 void BenchmarksPage::onList() {
@@ -316,7 +269,7 @@ void BenchmarksPage::refresh() {
     const bool comparable = two && !m_a.rows.isEmpty() && !m_b.rows.isEmpty();
     m_compare->setVisible(comparable);
     if (comparable) {
-        m_compare->show(nameOf(m_a.info), m_a.rows, nameOf(m_b.info), m_b.rows);
+        m_compare->show(sessionName(m_a.info), m_a.rows, sessionName(m_b.info), m_b.rows);
         m_compare->setFixedHeight(m_compare->fittingHeight());
     }
     if (comparable) {
@@ -330,11 +283,11 @@ void BenchmarksPage::refresh() {
 
 void BenchmarksPage::showHeader() {
     const bool two = m_b.id != 0;
-    m_nameA->setText(m_live ? m_liveName : nameOf(m_a.info));
-    m_nameB->setText(nameOf(m_b.info));
+    m_nameA->setText(m_live ? m_liveName : sessionName(m_a.info));
+    m_nameB->setText(sessionName(m_b.info));
     m_glyphB->setVisible(two);
     m_nameB->setVisible(two);
-    const QString facts = factsOf(m_a.info);
+    const QString facts = sessionFacts(m_a.info);
     m_facts->setText(m_running ? tr("running; it is kept when it has ended")
                      : m_live  ? (m_awaitsSave ? tr("being kept…") : QString())
                      : two     ? tr("A: %1").arg(facts)
@@ -365,12 +318,16 @@ void BenchmarksPage::showTable() {
     m_pictures->setCurrentIndex(tab == kRequests ? kRequests : !levels ? kNone : tab);
 }
 
+store::RunId BenchmarksPage::requestsOf() const {
+    return m_live ? 0 : m_which->current() == 1 && m_b.id != 0 ? m_b.id : m_a.id;
+}
+
 void BenchmarksPage::showRequests() {
     if (m_tabs->current() != kRequests) {
         return;
     }
-    const store::RunId id = m_which->current() == 1 && m_b.id != 0 ? m_b.id : m_a.id;
-    if (id == 0 || m_live) {
+    const store::RunId id = requestsOf();
+    if (id == 0) {
         m_requests->show({});
         return;
     }
@@ -384,7 +341,14 @@ void BenchmarksPage::showRequests() {
 void BenchmarksPage::openRow(bool b, int row) {
     const Side& side = b ? m_b : m_a;
     if (side.id != 0 && row >= 0 && row < side.rows.size()) {
-        emit openRunRequested(side.id, side.rows[row].lastStep);
+        emit openRunRequested(side.id, {side.rows[row].firstStep, side.rows[row].lastStep, SequenceId{}});
+    }
+}
+
+void BenchmarksPage::openRequest(int row) {
+    const store::RunId id = requestsOf();
+    if (id != 0 && row >= 0 && row < m_requests->rowCount()) {
+        emit openRunRequested(id, {0, 0, m_requests->requests()[static_cast<std::size_t>(row)].sequence});
     }
 }
 
@@ -397,46 +361,6 @@ void BenchmarksPage::say(const QString& sentence) {
     if (m_middle->currentIndex() == 0) { // the notice stands over results; the list has one of its own
         m_sessions->notice()->show(sentence, tr("Understood"), [] {});
     }
-}
-
-void BenchmarksPage::askExport(store::RunId id, SessionStore::Format format) {
-    const QString suffix = suffixOf(format);
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export the session"),
-                                                      QStringLiteral("session-%1.%2").arg(id).arg(suffix),
-                                                      QStringLiteral("*.") + suffix);
-    if (!path.isEmpty()) {
-        exportSession(id, format, path);
-    }
-}
-
-void BenchmarksPage::exportSession(store::RunId id, SessionStore::Format format, const QString& path) {
-    m_store.exportRun(id, format, path, this, [this](const QString& problem) {
-        if (!problem.isEmpty()) {
-            say(problem);
-        }
-        emit exported(problem);
-    });
-}
-
-QString BenchmarksPage::exportResults(const QString& path) const {
-    QString csv;
-    for (int column = 0; column < ResultsModel::kColumns; ++column) {
-        csv += (column > 0 ? QStringLiteral(",") : QString()) +
-               m_results->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().remove(QLatin1Char(','));
-    }
-    csv += QLatin1Char('\n');
-    for (int row = 0; row < m_results->rowCount(); ++row) {
-        for (int column = 0; column < ResultsModel::kColumns; ++column) {
-            const QVariant value = m_results->index(row, column).data(ResultsModel::kValueRole);
-            csv += (column > 0 ? QStringLiteral(",") : QString()) +
-                   (value.isValid() ? QString::number(value.toDouble(), 'g', 17) : QString());
-        }
-        csv += QLatin1Char('\n');
-    }
-    QSaveFile file(path);
-    const QByteArray bytes = csv.toUtf8();
-    const bool written = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    return written ? QString() : tr("The file %1 can't be written: %2.").arg(path, file.errorString());
 }
 
 void BenchmarksPage::paintEvent(QPaintEvent*) {

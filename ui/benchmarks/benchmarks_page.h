@@ -14,6 +14,7 @@
 #include "ui/benchmarks/bench_row.h"
 #include "ui/bridge/benchmark_runner.h"
 #include "ui/models/session_store.h"
+#include "ui/runs/run_place.h"
 
 class QStackedWidget;
 class QTableView;
@@ -71,15 +72,18 @@ public:
     /// The settings of a kept benchmark into the form; false: they are not those of one.
     bool copySettings(store::RunId id);
     void exportSession(store::RunId id, SessionStore::Format format, const QString& path);
-    /// The shown table, full precision: a line a row. An empty answer is success, else a sentence.
-    [[nodiscard]] QString exportResults(const QString& path) const;
+    /// What is shown, by the suffix: csv of the results with all digits, png and svg of the picture. An empty answer is
+    /// success, else a sentence.
+    [[nodiscard]] QString exportShown(const QString& path);
+    /// Ends a benchmark that runs, waiting for its step, and hands what it measured to the store: before the store goes.
+    void finish();
     /// Something else went on while the benchmark runs: the sentence goes into its notes.
     void noteDisturbance(const QString& sentence) { m_disturbance = sentence; }
     /// A notice over the results.
     void say(const QString& sentence);
 
 signals:
-    void openRunRequested(qint64 run, qint64 step); ///< in the views, at this step; 0: at its end
+    void openRunRequested(qint64 run, const vitrine::ui::RunPlace& place); ///< in the views
     void compareRequested(qint64 a, qint64 b);
     void runEnded();
     void exported(const QString& problem);
@@ -97,6 +101,7 @@ private:
     void connectRunner();
     void onList();
     void onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome);
+    void keep(const std::shared_ptr<BenchmarkOutcome>& outcome);
     void refresh();      ///< everything in the middle
     void compareSettings();
     void showHeader();
@@ -105,6 +110,9 @@ private:
     struct Side;
     void take(Side& side);
     void openRow(bool b, int row);
+    void openRequest(int row);
+    [[nodiscard]] store::RunId requestsOf() const; ///< whose requests are listed; 0: nobody's
+    [[nodiscard]] QString caption() const;
     void openTwin();
     void askExport(store::RunId id, SessionStore::Format format);
 

@@ -158,6 +158,10 @@ void SessionList::buildKeys() {
     key(QKeySequence(Qt::CTRL | Qt::Key_Return), [this](qint64 id) { emit openRequested(id); });
 }
 
+int SessionList::fittingWidth() const {
+    return layout()->minimumSize().width();
+}
+
 qint64 SessionList::currentId() const {
     return m_view->currentIndex().data(SessionListModel::kId).toLongLong();
 }

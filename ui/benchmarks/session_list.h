@@ -32,9 +32,12 @@ public:
     void setMarks(store::RunId a, store::RunId b);
     /// The menu of a session; the caller owns it.
     [[nodiscard]] QMenu* menuFor(store::RunId id);
+    [[nodiscard]] int fittingWidth() const; ///< with which no button is cut
     /// Into the bin, with a notice that takes it back.
     void remove(store::RunId id);
     void editDetails(store::RunId id);
+    /// Adds an entry for each form that a session is exported in; exportRequested follows.
+    void addExports(QMenu* menu, store::RunId id);
 
 signals:
     void chosen(qint64 id);            ///< to be shown as A
@@ -50,7 +53,6 @@ private:
     QWidget* buildFoot();
     void buildView();
     void buildKeys();
-    void addExports(QMenu* menu, store::RunId id);
     void refresh();
     void setBin(bool shown);
     [[nodiscard]] qint64 currentId() const;

@@ -32,12 +32,14 @@ struct BenchmarkRunner::Desk {
     BenchmarkPlace place;
     std::vector<nlohmann::ordered_json> rows;
     QStringList warnings;
+    std::shared_ptr<BenchmarkOutcome> outcome; ///< once it is over
 
-    void tell(const std::shared_ptr<BenchmarkOutcome>& outcome) {
+    void tell(const std::shared_ptr<BenchmarkOutcome>& what) {
         const std::scoped_lock lock(mutex);
+        outcome = what;
         if (owner != nullptr) {
             QMetaObject::invokeMethod(
-                owner, [to = owner, outcome] { to->take(outcome); }, Qt::QueuedConnection);
+                owner, [to = owner, what] { to->take(what); }, Qt::QueuedConnection);
         }
     }
 };
@@ -160,6 +162,19 @@ void BenchmarkRunner::cancel() {
     }
 }
 
+std::shared_ptr<BenchmarkOutcome> BenchmarkRunner::finish() {
+    if (!m_busy) {
+        return nullptr;
+    }
+    m_thread.request_stop();
+    m_thread.join();
+    m_look.stop();
+    m_busy = false;
+    m_cancelling = false;
+    const std::scoped_lock lock(m_desk->mutex);
+    return m_desk->outcome;
+}
+
 void BenchmarkRunner::look() {
     std::vector<nlohmann::ordered_json> fresh;
     {
@@ -176,6 +191,9 @@ void BenchmarkRunner::look() {
 }
 
 void BenchmarkRunner::take(const std::shared_ptr<BenchmarkOutcome>& outcome) {
+    if (!m_busy) {
+        return; // finish() has given it away
+    }
     m_look.stop();
     look();
     m_busy = false;

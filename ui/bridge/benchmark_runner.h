@@ -58,6 +58,9 @@ public:
     void start(bench::BenchSettings settings);
     /// What was measured until then is kept.
     void cancel();
+    /// Stops the benchmark, waits for the step that runs and gives what was measured; ended() does not follow. Null when
+    /// none runs.
+    [[nodiscard]] std::shared_ptr<BenchmarkOutcome> finish();
     [[nodiscard]] bool busy() const { return m_busy; }
     [[nodiscard]] bool cancelling() const { return m_cancelling; }
     [[nodiscard]] const BenchmarkPlace& place() const { return m_place; }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/cut_file_probe.h"
 
-#include <QCoreApplication>
 #include <QFile>
-#include <QPointer>
-#include <QThreadPool>
 
 #include "engine/gguf/file_extent.h"
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
 
@@ -30,23 +28,17 @@ CutFile plain(const gguf::FileExtent& extent) {
 
 void CutFileProbe::examine(const QString& path) {
     const std::string name = QFile::encodeName(path).toStdString();
-    const QPointer<CutFileProbe> self(this);
-    QThreadPool::globalInstance()->start([self, name] {
-        const auto extent = gguf::measureExtent(std::filesystem::path(name));
-        const CutFile file = extent ? plain(*extent) : CutFile{};
-        if (!file.isCut()) {
-            return;
-        }
-        // The answer is delivered by the application's thread, where the probe lives or has gone.
-        QMetaObject::invokeMethod(
-            qApp,
-            [self, file] {
-                if (self) {
-                    emit self->measured(file);
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    workAside(
+        this,
+        [name] {
+            const auto extent = gguf::measureExtent(std::filesystem::path(name));
+            return extent ? plain(*extent) : CutFile{};
+        },
+        [this](const CutFile& file) {
+            if (file.isCut()) {
+                emit measured(file);
+            }
+        });
 }
 
 } // namespace vitrine::ui

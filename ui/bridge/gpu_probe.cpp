@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/gpu_probe.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
-
 #include "engine/backend/nvml_figures.h"
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
 
@@ -40,27 +37,16 @@ void GpuProbe::read() {
         return;
     }
     m_reading = true;
-    const QPointer<GpuProbe> self(this);
-    QThreadPool::globalInstance()->start([self, driver = m_driver] {
-        const auto figures = driver->read();
-        const GpuReading reading = figures ? plain(*figures) : GpuReading{};
-        const QString reason = figures ? QString() : QString::fromStdString(figures.error().message);
-        // The answer is delivered by the application's thread, where the probe lives or has gone.
-        QMetaObject::invokeMethod(
-            qApp,
-            [self, reading, reason] {
-                if (!self) {
-                    return;
-                }
-                self->m_reading = false;
-                if (reason.isEmpty()) {
-                    emit self->measured(reading);
-                } else {
-                    emit self->absent(reason);
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    workAside(
+        this, [driver = m_driver] { return driver->read(); },
+        [this](const Result<backend::GpuFigures>& figures) {
+            m_reading = false;
+            if (figures) {
+                emit measured(plain(*figures));
+            } else {
+                emit absent(QString::fromStdString(figures.error().message));
+            }
+        });
 }
 
 } // namespace vitrine::ui

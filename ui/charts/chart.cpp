@@ -18,6 +18,7 @@
 #include "ui/charts/decimate.h"
 #include "ui/theme/theme.h"
 #include "ui/views/token_gaps_geometry.h"
+#include "ui/widgets/number_locale.h"
 
 namespace vitrine::ui {
 namespace {
@@ -79,6 +80,7 @@ struct Chart::Parts {
     QVector<ChartWords> words;
     QString xTitle;
     QString yTitle;
+    QGraphicsSimpleTextItem* unit = nullptr; ///< the title of y, over its axis
     int drawn = 0;
 };
 
@@ -91,7 +93,9 @@ Chart::Chart(const QString& accessibleName, const QString& xTitle, const QString
     m->chart = new QChart;
     m->chart->legend()->hide();
     m->chart->setAnimationOptions(QChart::NoAnimation);
-    m->chart->setMargins(QMargins(0, 0, 4, 0));
+    m->chart->setLocale(numberLocale());
+    m->chart->setLocalizeNumbers(true);
+    m->unit = new QGraphicsSimpleTextItem(yTitle, m->chart);
     m->chart->setBackgroundRoundness(0);
     m->chart->layout()->setContentsMargins(0, 0, 0, 0);
     m->view = new QChartView(m->chart, this);
@@ -176,7 +180,6 @@ void Chart::makeAxes() {
     m->x = make(m_xScale, 2.0);
     m->y = make(m_yScale, 10.0);
     m->x->setTitleText(m->xTitle);
-    m->y->setTitleText(m->yTitle);
     m->chart->addAxis(m->x, Qt::AlignBottom);
     m->chart->addAxis(m->y, Qt::AlignLeft);
 }
@@ -195,6 +198,11 @@ void Chart::applyTheme() {
         axis->setGridLinePen(QPen(t.line, 1));
     }
     m->x->setGridLineVisible(false);
+    m->unit->setFont(themeFont(FontRole::caption));
+    m->unit->setBrush(t.ink2);
+    m->unit->setPos(2, 1);
+    const int over = m->yTitle.isEmpty() ? 0 : QFontMetrics(themeFont(FontRole::caption)).height();
+    m->chart->setMargins(QMargins(0, over, 4, 0));
     m->view->setBackgroundBrush(t.glass);
     m_stale = true;
     rebuild();

@@ -3,28 +3,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QPainter>
-#include <QSaveFile>
-#include <QSvgGenerator>
 
 #include "ui/compare/compare_page.h"
 #include "ui/runs/run_shelf.h"
-#include "ui/theme/theme.h"
+#include "ui/views/view_file.h"
 #include "ui/widgets/button.h"
 
 namespace vitrine::ui {
-namespace {
-
-QString save(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return ComparePage::tr("The file %1 can't be written: %2.").arg(path, file.errorString());
-    }
-    return {};
-}
-
-} // namespace
-
 void ComparePage::keepBoth() {
     struct Saves {
         int left = 0;
@@ -71,48 +56,21 @@ QString ComparePage::caption() const {
         .arg(of(0), of(1), QString::fromStdString(m_sides[0]->info().model));
 }
 
-QImage ComparePage::picture() const {
-    constexpr int kScale = 2;
-    const QFont font = themeFont(FontRole::caption);
-    const int foot = QFontMetrics(font).height() + 8;
-    QImage image((m_body->size() + QSize(0, foot)) * kScale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(kScale);
-    image.fill(tokens().panel);
-    QPainter painter(&image);
-    m_body->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
-    painter.setFont(font);
-    painter.setPen(tokens().ink2);
-    painter.drawText(QRect(8, m_body->height(), m_body->width() - 16, foot), Qt::AlignLeft | Qt::AlignVCenter,
-                     caption());
-    return image;
-}
-
 QString ComparePage::exportAs(const QString& path) {
     const QString kind = QFileInfo(path).suffix().toLower();
     if (m_sides[0]->empty() || m_sides[1]->empty()) {
         return tr("There is nothing to compare yet.");
     }
     if (kind == QLatin1String("csv")) {
-        return save(path, compareCsv(m_table.rows()));
+        return saveBytes(path, compareCsv(m_table.rows()));
     }
     if (kind == QLatin1String("md")) {
-        return save(path, compareMarkdown(m_sides[0]->name(), m_sides[1]->name(), m_warnings, m_table).toUtf8());
+        return saveBytes(path, compareMarkdown(m_sides[0]->name(), m_sides[1]->name(), m_warnings, m_table).toUtf8());
     }
     if (kind == QLatin1String("svg")) {
-        QSvgGenerator drawing;
-        drawing.setFileName(path);
-        drawing.setSize(m_body->size());
-        drawing.setViewBox(QRect(QPoint(), m_body->size()));
-        drawing.setTitle(tr("Two runs compared"));
-        drawing.setDescription(caption());
-        QPainter painter;
-        if (!painter.begin(&drawing)) {
-            return tr("The file %1 can't be written.").arg(path);
-        }
-        m_body->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
-        return {};
+        return saveDrawing(*m_body, path, tr("Two runs compared"), caption());
     }
-    return picture().save(path, "PNG") ? QString() : tr("The file %1 can't be written.").arg(path);
+    return savePicture(*m_body, path, caption());
 }
 
 void ComparePage::askExport() {

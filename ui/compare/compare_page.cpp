@@ -14,6 +14,7 @@
 #include "ui/inside/map_panel.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/aside.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
 #include "ui/widgets/elided_label.h"
@@ -45,6 +46,7 @@ void ComparePage::showRun(int side, const OpenedRun& run) {
 }
 
 void ComparePage::followRun(int side, std::shared_ptr<trace::TraceLog> log, store::RunInfo info) {
+    ++m_asked[side];
     m_sides[side]->follow(std::move(log), std::move(info));
 }
 
@@ -60,8 +62,9 @@ void ComparePage::pull() {
 
 void ComparePage::begin(const QString& lesson) {
     setLesson(lesson);
-    for (const auto& side : m_sides) {
-        side->clear();
+    for (int side = 0; side < 2; ++side) {
+        ++m_asked[side]; // what is being opened is no longer wanted
+        m_sides[side]->clear();
     }
     m_cursor->fit();
     m_cursor->toEnd();
@@ -110,7 +113,7 @@ void ComparePage::refreshTable() {
     if (!m_sides[0]->empty() && !m_sides[1]->empty()) {
         const store::RunComparison comparison = store::compareRuns(runs[0], runs[1]);
         rows = settingRows(comparison);
-        const auto steps = stepRows(StepFigures::of(m_sides[0]->timeline()), StepFigures::of(m_sides[1]->timeline()));
+        const auto steps = stepRows(wholeFigures(m_sides[0]->timeline()), wholeFigures(m_sides[1]->timeline()));
         rows.insert(rows.end(), steps.begin(), steps.end());
         if (both) {
             const auto requests = requestRows(comparison);
@@ -160,21 +163,21 @@ void ComparePage::refreshCases() {
                                                               : tr("no run was chosen"));
             continue;
         }
-        const StepFigures f = StepFigures::of(m_sides[side]->timeline());
-        words->addFigure(Figure(formatNumber(f.seconds, 2), tr("s"), Provenance::measured,
+        const RangeFigures f = wholeFigures(m_sides[side]->timeline());
+        words->addFigure(Figure(formatNumber(static_cast<double>(f.wall) * 1e-9, 2), tr("s"), Provenance::measured,
                                 tr("From the first step to the end of the last one."))
                              .withLead(m_sides[side]->growing() ? tr("so far") : tr("ended after")));
-        if (f.slotsUsed()) {
-            words->addFigure(Figure(formatNumber(100.0 * *f.slotsUsed(), 1), QStringLiteral("%"), Provenance::derived,
+        if (f.slotSteps > 0) {
+            words->addFigure(Figure(formatNumber(100.0 * f.occupancy(), 1), QStringLiteral("%"), Provenance::derived,
                                     tr("Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.")
-                                        .arg(formatCount(f.usedSlotSteps), formatCount(f.slotSteps)))
+                                        .arg(formatCount(f.members), formatCount(f.slotSteps)))
                                  .withLead(tr("slots in use")));
         }
-        words->addFigure(Figure(formatCount(f.idleSlotSteps), {}, Provenance::counted,
+        words->addFigure(Figure(formatCount(f.idle), {}, Provenance::counted,
                                 tr("Slots held by requests that had ended, one for each step that they were held."))
                              .withLead(tr("idle slot-steps")));
-        if (f.promptReused > 0) {
-            words->addFigure(Figure(formatCount(f.promptReused), {}, Provenance::counted,
+        if (f.reused > 0) {
+            words->addFigure(Figure(formatCount(f.reused), {}, Provenance::counted,
                                     tr("Prompt tokens taken from the prefix cache instead of being read again."))
                                  .withLead(tr("reused")));
         }
@@ -219,6 +222,20 @@ void ComparePage::openStored(int side, qint64 id) {
     });
 }
 
+void ComparePage::openEngineRun(int side, const std::shared_ptr<trace::TraceLog>& log) {
+    workAside(
+        this, [log] { return openLog(*log); },
+        [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
+            if (asked != m_asked[side]) {
+                return;
+            }
+            if (run) {
+                (*run)->info.name = tr("the engine's run, to step %1").arg((*run)->newest.step).toStdString();
+            }
+            opened(side, std::move(run));
+        });
+}
+
 void ComparePage::openFile(int side, const QString& path) {
     if (m_shelf == nullptr) {
         opened(side, openRunFile(path));
@@ -249,16 +266,8 @@ void ComparePage::choose(int side, Button* button) {
     auto* menu = new QMenu(button);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (const auto log = m_engineLog ? m_engineLog() : nullptr; log && log->lastStep() > 0) {
-        connect(menu->addAction(tr("The engine's run, up to now")), &QAction::triggered, this, [this, side, log] {
-            store::RunInfo info;
-            info.name = tr("the engine's run").toStdString();
-            info.model = log->header().model;
-            info.settings = log->header().settings;
-            setLesson({});
-            m_sides[side]->follow(log, std::move(info));
-            m_sides[side]->settle();
-            m_cursor->toEnd();
-        });
+        connect(menu->addAction(tr("The engine's run, up to now")), &QAction::triggered, this,
+                [this, side, log] { openEngineRun(side, log); });
     }
     connect(menu->addAction(tr("Open a run file…")), &QAction::triggered, this, [this, side] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Open a run"), QString(),

@@ -56,6 +56,8 @@ public:
     /// Opens a run of the database or a file on one side.
     void openStored(int side, qint64 id);
     void openFile(int side, const QString& path);
+    /// What the log holds now: the side stays at that, however the log grows.
+    void openEngineRun(int side, const std::shared_ptr<trace::TraceLog>& log);
 
     static constexpr int kSliderParts = 1000; ///< of the slider over the common axis
     enum View { kTimeline, kMap, kLatency, kFigures };
@@ -103,7 +105,6 @@ private:
     void keepBoth();
     void askExport();
     [[nodiscard]] QString caption() const;
-    [[nodiscard]] QImage picture() const;
 
     RunShelf* m_shelf = nullptr;
     std::function<std::shared_ptr<trace::TraceLog>()> m_engineLog;

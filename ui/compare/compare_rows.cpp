@@ -66,28 +66,6 @@ const Described& describedBy(const std::string& key) {
 
 } // namespace
 
-StepFigures StepFigures::of(const TimelineData& data) {
-    StepFigures f;
-    f.steps = static_cast<std::int64_t>(data.steps().size());
-    f.idleSlotSteps = data.idleSlotSteps();
-    for (const TimelineStep& step : data.steps().leaves()) {
-        f.slotSteps += step.members > 0 ? data.slotCount() : 0;
-        f.usedSlotSteps += step.members;
-        f.promptComputed += step.prefillTokens;
-        f.promptReused += step.reused;
-        f.mostBlocks = std::max<std::int64_t>(f.mostBlocks, static_cast<std::int64_t>(step.owned) + step.shared);
-    }
-    if (f.steps > 0) {
-        f.seconds = static_cast<double>(data.steps().leaves().back().t1 - data.origin()) * 1e-9;
-    }
-    return f;
-}
-
-std::optional<double> StepFigures::slotsUsed() const {
-    return slotSteps > 0 ? std::optional(static_cast<double>(usedSlotSteps) / static_cast<double>(slotSteps))
-                         : std::nullopt;
-}
-
 std::optional<double> CompareRow::difference() const {
     return a && b ? std::optional(*b - *a) : std::nullopt;
 }
@@ -96,12 +74,12 @@ std::optional<double> CompareRow::share() const {
     return a && b && *a != 0.0 ? std::optional((*b - *a) / *a) : std::nullopt;
 }
 
-std::vector<CompareRow> stepRows(const StepFigures& a, const StepFigures& b) {
+std::vector<CompareRow> stepRows(const RangeFigures& a, const RangeFigures& b) {
     std::vector<CompareRow> rows;
     CompareRow seconds = count(tr("Engine at work"), tr("From the first step to the end of the last one."), 0, 0, -1);
     seconds.unit = tr("s");
-    seconds.a = a.seconds;
-    seconds.b = b.seconds;
+    seconds.a = static_cast<double>(a.wall) * 1e-9;
+    seconds.b = static_cast<double>(b.wall) * 1e-9;
     seconds.decimals = 2;
     seconds.provenance = Provenance::measured;
     rows.push_back(seconds);
@@ -113,17 +91,17 @@ std::vector<CompareRow> stepRows(const StepFigures& a, const StepFigures& b) {
     used.unit = QStringLiteral("%");
     used.decimals = 1;
     used.provenance = Provenance::derived;
-    used.a = a.slotsUsed() ? std::optional(100.0 * *a.slotsUsed()) : std::nullopt;
-    used.b = b.slotsUsed() ? std::optional(100.0 * *b.slotsUsed()) : std::nullopt;
+    used.a = a.slotSteps > 0 ? std::optional(100.0 * a.occupancy()) : std::nullopt;
+    used.b = b.slotSteps > 0 ? std::optional(100.0 * b.occupancy()) : std::nullopt;
     rows.push_back(used);
     rows.push_back(count(tr("Idle slot-steps"),
                          tr("Static batching: slots held by requests that had ended, one for each step that they were "
                             "held while others ran on."),
-                         a.idleSlotSteps, b.idleSlotSteps, -1));
+                         a.idle, b.idle, -1));
     rows.push_back(count(tr("Prompt tokens read"), tr("Computed in prefill parts; tokens from the cache are not."),
-                         a.promptComputed, b.promptComputed, -1));
+                         a.prompt, b.prompt, -1));
     rows.push_back(count(tr("Prompt tokens reused"), tr("Taken from the prefix cache instead of being read again."),
-                         a.promptReused, b.promptReused, 1));
+                         a.reused, b.reused, 1));
     rows.push_back(count(tr("Most blocks in use"),
                          tr("Blocks that sequences held in the step with most of them; one that several "
                             "share counts once."),

@@ -10,25 +10,10 @@
 
 #include "engine/store/reports/run_compare.h"
 #include "engine/trace/engine_state.h"
-#include "ui/views/timeline_data.h"
+#include "ui/views/timeline_stalls.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
-
-/// What the steps of a run add up to. COUNTED, but for the times.
-struct StepFigures {
-    std::int64_t steps = 0;
-    double seconds = 0.0;            ///< from the first step to the end of the last
-    std::int64_t slotSteps = 0;      ///< slots x steps with a batch
-    std::int64_t usedSlotSteps = 0;  ///< sequences in the batch, over all steps
-    std::int64_t idleSlotSteps = 0;  ///< slots held by requests that had ended (static batching)
-    std::int64_t promptComputed = 0; ///< prompt tokens that were read
-    std::int64_t promptReused = 0;   ///< prompt tokens taken from the prefix cache
-    std::int64_t mostBlocks = 0;     ///< owned and shared, of the step with most
-    [[nodiscard]] static StepFigures of(const TimelineData& data);
-    /// Share of the slots that worked; nothing before the first step.
-    [[nodiscard]] std::optional<double> slotsUsed() const;
-};
 
 struct CompareRow {
     enum class Kind { setting, figure };
@@ -48,7 +33,7 @@ struct CompareRow {
 };
 
 /// Rows from the steps alone: there while a run still goes on.
-[[nodiscard]] std::vector<CompareRow> stepRows(const StepFigures& a, const StepFigures& b);
+[[nodiscard]] std::vector<CompareRow> stepRows(const RangeFigures& a, const RangeFigures& b);
 /// Rows of the store's comparison: what is set differently, then the figures of the requests.
 [[nodiscard]] std::vector<CompareRow> settingRows(const store::RunComparison& comparison);
 [[nodiscard]] std::vector<CompareRow> requestRows(const store::RunComparison& comparison);

@@ -10,6 +10,7 @@
 #include <QStyledItemDelegate>
 
 #include "ui/theme/theme.h"
+#include "ui/views/view_file.h"
 #include "ui/widgets/badge.h"
 
 namespace vitrine::ui {
@@ -61,12 +62,6 @@ public:
 
 QString plain(const std::optional<double>& value) {
     return value ? QString::number(*value, 'g', 17) : QString();
-}
-
-QString quoted(const QString& text) {
-    return text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n'))
-               ? QLatin1Char('"') + QString(text).replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"')
-               : text;
 }
 
 } // namespace
@@ -138,8 +133,6 @@ QVariant CompareTable::data(const QModelIndex& index, int role) const {
                    ? tr("%1: %2 in A, %3 in B").arg(row.definition, text(row, kA), text(row, kB))
                    : row.definition + QLatin1Char('\n') + provenanceWord(row.provenance) + QStringLiteral(": ") +
                          provenanceSentence(row.provenance);
-    case kRowRole:
-        return static_cast<int>(row.kind);
     case kProvenanceRole:
         return row.kind == CompareRow::Kind::figure ? QVariant(static_cast<int>(row.provenance)) : QVariant();
     default:
@@ -216,7 +209,7 @@ QByteArray compareCsv(const std::vector<CompareRow>& rows) {
                                 setting ? QString() : plain(row.share())};
         QStringList line;
         for (const QString& cell : cells) {
-            line << quoted(cell);
+            line << csvCell(cell);
         }
         csv += line.join(QLatin1Char(',')) + QLatin1Char('\n');
     }

@@ -16,7 +16,6 @@ class CompareTable : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { kName, kA, kB, kDifference, kChange, kColumns };
-    static constexpr int kRowRole = Qt::UserRole + 1; ///< int(CompareRow::Kind)
     using QAbstractTableModel::QAbstractTableModel;
 
     void show(std::vector<CompareRow> rows);

@@ -72,9 +72,9 @@ QVector<QWidget*> InsideHost::makeActions() {
     return actions;
 }
 
-void InsideHost::openStoredRun(qint64 id) {
+void InsideHost::openStoredRun(qint64 id, const RunPlace& place) {
     showPage();
-    m_page->openStoredRun(id);
+    m_page->openStoredRun(id, place);
 }
 
 void InsideHost::compareRuns(qint64 a, qint64 b) {

@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 
 #include "ui/inside/frame_pacer.h"
+#include "ui/runs/run_place.h"
 
 namespace vitrine::ui {
 
@@ -30,7 +31,7 @@ public:
 
 public slots:
     /// Shows a run of the database on the page of one run.
-    void openStoredRun(qint64 id);
+    void openStoredRun(qint64 id, const vitrine::ui::RunPlace& place = {});
     /// Shows two runs of the database beside each other.
     void compareRuns(qint64 a, qint64 b);
     void showCompare();

@@ -87,8 +87,9 @@ void PairCursor::setAxis(TimelineAxis axis) {
     if (axis == m_axis) {
         return;
     }
-    // The place is kept by the step that A shows.
-    const std::int32_t index = stepAt(m_sides[0]->timeline(), m_axis, m_value);
+    // The place is kept by the step that A shows; by B's where A is not there.
+    const TimelineData& keeper = m_sides[m_sides[0]->timeline().steps().empty() ? 1 : 0]->timeline();
+    const std::int32_t index = stepAt(keeper, m_axis, m_value);
     m_axis = axis;
     {
         const QScopedValueRollback guard(m_linking, true);
@@ -98,7 +99,7 @@ void PairCursor::setAxis(TimelineAxis axis) {
     }
     TimelineGeometry g;
     g.axis = axis;
-    m_value = index >= 0 ? g.startOf(m_sides[0]->timeline(), index) : 0.0;
+    m_value = index >= 0 ? g.startOf(keeper, index) : 0.0;
     m_whole = true;
     runsChanged();
 }

@@ -3,9 +3,7 @@
 
 #include <utility>
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
 
@@ -74,18 +72,14 @@ QString RunSide::name() const {
 }
 
 void RunSide::readRequests() {
-    QThreadPool::globalInstance()->start([log = m_log, asked = ++m_asked, side = QPointer<RunSide>(this)] {
-        auto found = std::make_shared<Result<std::vector<store::RunRequest>>>(requestsOf(*log));
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [side, asked, found] {
-                if (side && asked == side->m_asked && *found) {
-                    side->m_requests = std::move(**found);
-                    emit side->changed();
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    workAside(
+        this, [log = m_log] { return requestsOf(*log); },
+        [this, asked = ++m_asked](Result<std::vector<store::RunRequest>> found) {
+            if (asked == m_asked && found) {
+                m_requests = std::move(*found);
+                emit changed();
+            }
+        });
 }
 
 } // namespace vitrine::ui

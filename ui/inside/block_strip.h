@@ -33,7 +33,6 @@ public:
     /// Tokens of the sequence that are in the cache.
     void setContext(int tokens);
 
-    [[nodiscard]] int cursorToken() const { return m_cursor; }
     void setCursorToken(int token);
     void ensureVisible(int logical);
     /// Token under a point of the viewport; -1: none.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inside/filter_strip.h"
 
+#include <algorithm>
 #include <functional>
 
 #include <QHBoxLayout>
@@ -13,23 +14,37 @@
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
+namespace {
+
+constexpr std::size_t kMostNamed = 4; ///< requests with a chip of their own
+constexpr int kHeight = 28;
+
+} // namespace
 
 FilterStrip::FilterStrip(const Playback& playback, SelectionBus& bus, TimelineView& timeline, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
     , m_bus(bus)
     , m_timeline(timeline)
-    , m_row(new QHBoxLayout(this))
     , m_places(new QHBoxLayout)
     , m_figures(new FigureLabel(FontRole::caption, this)) {
     setAccessibleName(tr("Filters"));
-    m_row->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
-    m_row->setSpacing(metric::kGrid);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
+    row->setSpacing(metric::kGrid);
     m_places->setSpacing(metric::kHalfGrid);
-    m_row->addLayout(m_places);
-    m_row->addWidget(m_figures, 1);
+    row->addLayout(m_places);
+    row->addWidget(m_figures, 1);
+    setFixedHeight(scaled(kHeight)); // with and without chips: what lies below must not move
     connect(&bus, &SelectionBus::changed, this, &FilterStrip::refresh);
     connect(&timeline, &TimelineView::pinsChanged, this, &FilterStrip::refresh);
+    for (const auto signal : {&Playback::grew, &Playback::reset}) {
+        connect(&playback, signal, this, [this] {
+            if (isHidden() != m_playback.timeline().steps().empty()) {
+                refresh();
+            }
+        });
+    }
     hide();
 }
 
@@ -40,7 +55,7 @@ QStringList FilterStrip::chips() const {
 void FilterStrip::refresh() {
     rebuild();
     showFigures();
-    setVisible(!m_words.isEmpty());
+    setVisible(!m_words.isEmpty() || !m_playback.timeline().steps().empty());
 }
 
 void FilterStrip::add(const QString& words, const std::function<void()>& remove) {
@@ -53,27 +68,58 @@ void FilterStrip::add(const QString& words, const std::function<void()>& remove)
     m_words.push_back(words);
 }
 
-void FilterStrip::rebuild() {
-    const Selection& selection = m_bus.selection();
-    QStringList wanted;
-    const QString range =
-        selection.range ? tr("steps %1–%2").arg(selection.range->first).arg(selection.range->second) : QString();
-    const QString area = selection.blocks.size() > 1
-                             ? tr("%1 blocks").arg(formatCount(static_cast<qint64>(selection.blocks.size())))
-                             : QString();
-    for (const QString& words : {range, area}) {
-        if (!words.isEmpty()) {
-            wanted.push_back(words);
-        }
+QString FilterStrip::nameOf(SequenceId id) const {
+    const TimelineRow* const row = m_playback.timeline().find(id);
+    return row != nullptr ? requestName(row->request) : tr("sequence %1").arg(id.value);
+}
+
+/// What narrows the views, then what is chosen in them.
+std::vector<FilterStrip::Part> FilterStrip::parts() const {
+    const Selection& s = m_bus.selection();
+    std::vector<Part> all;
+    if (s.range) {
+        all.push_back({tr("steps %1–%2").arg(s.range->first).arg(s.range->second), [this] { m_bus.chooseRange(std::nullopt); }});
     }
-    std::vector<std::pair<QString, SequenceId>> pins;
+    if (s.blocks.size() > 1) {
+        all.push_back({tr("%1 blocks").arg(formatCount(static_cast<qint64>(s.blocks.size()))), [this] { m_bus.chooseBlocks({}); }});
+    }
     for (const SequenceId id : m_timeline.pinned()) {
-        if (const TimelineRow* row = m_playback.timeline().find(id)) {
-            pins.emplace_back(tr("pinned %1").arg(requestName(row->request)), id);
-            wanted.push_back(pins.back().first);
+        if (m_playback.timeline().find(id) != nullptr) {
+            all.push_back({tr("pinned %1").arg(nameOf(id)), [this, id] { m_timeline.togglePin(id); }});
         }
     }
-    if (wanted == m_words) {
+    // The last few by name: each can be let go of alone, and many at once.
+    const std::size_t named = std::min(s.sequences.size(), kMostNamed);
+    for (std::size_t i = s.sequences.size() - named; i < s.sequences.size(); ++i) {
+        const SequenceId id = s.sequences[i];
+        all.push_back({tr("request %1").arg(nameOf(id)), [this, id] { m_bus.chooseSequence(id, true); }});
+    }
+    if (s.sequences.size() > named) {
+        all.push_back({tr("%1 more requests").arg(formatCount(static_cast<qint64>(s.sequences.size() - named))), [this, named] {
+                           Selection next = m_bus.selection();
+                           next.sequences.erase(next.sequences.begin(), next.sequences.end() - static_cast<std::ptrdiff_t>(named));
+                           m_bus.select(std::move(next));
+                       }});
+    }
+    if (s.step > 0) {
+        all.push_back({tr("step %1").arg(s.step), [this] { m_bus.chooseStep(0); }});
+    }
+    if (s.block >= 0) {
+        all.push_back({tr("block %1").arg(s.block), [this] { m_bus.chooseBlock(-1); }});
+    }
+    if (s.token >= 0) {
+        all.push_back({tr("token %1").arg(s.token), [this] { m_bus.chooseToken(-1); }});
+    }
+    return all;
+}
+
+void FilterStrip::rebuild() {
+    const std::vector<Part> wanted = parts();
+    QStringList words;
+    for (const Part& part : wanted) {
+        words.push_back(part.words);
+    }
+    if (words == m_words) {
         return; // a chip under the pointer or with the focus stays the same one
     }
     for (Chip* const chip : std::exchange(m_chips, {})) {
@@ -82,19 +128,16 @@ void FilterStrip::rebuild() {
         chip->deleteLater();
     }
     m_words.clear();
-    if (!range.isEmpty()) {
-        add(range, [this] { m_bus.chooseRange(std::nullopt); });
-    }
-    if (!area.isEmpty()) {
-        add(area, [this] { m_bus.chooseBlocks({}); });
-    }
-    for (const auto& [words, id] : pins) {
-        add(words, [this, id = id] { m_timeline.togglePin(id); });
+    for (const Part& part : wanted) {
+        add(part.words, part.remove);
     }
 }
 
 void FilterStrip::showFigures() {
     m_figures->clear();
+    if (m_words.isEmpty()) {
+        m_figures->addNote(tr("A click chooses in all views, Ctrl and a click adds, dragging over the timeline brushes steps"));
+    }
     if (!m_bus.selection().range) {
         return;
     }

@@ -1,5 +1,6 @@
-// What narrows the views now, as chips that are taken away one by one: a brushed stretch of steps with its own figures,
-// a rectangle of the map, pinned requests. Hidden while there is nothing. Zooming is no filter and makes no chip.
+// What narrows the views now and what is chosen in them, as chips that are taken away one by one: a brushed stretch of
+// steps with its own figures, a rectangle of the map, pinned and chosen requests, a step, a block, a token. Hidden while
+// there is no run. Zooming is no filter and makes no chip.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -31,14 +32,19 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    struct Part {
+        QString words;
+        std::function<void()> remove;
+    };
     void showFigures();
     void rebuild();
+    [[nodiscard]] std::vector<Part> parts() const;
+    [[nodiscard]] QString nameOf(SequenceId id) const;
     void add(const QString& words, const std::function<void()>& remove);
 
     const Playback& m_playback;
     SelectionBus& m_bus;
     TimelineView& m_timeline;
-    QHBoxLayout* m_row;
     QHBoxLayout* m_places; ///< of the chips
     FigureLabel* m_figures;
     QVector<Chip*> m_chips;

@@ -19,20 +19,22 @@ QString milliseconds(double value) {
 
 } // namespace
 
-GaugeStrip::GaugeStrip(const Playback& playback, QWidget* parent)
+GaugeStrip::GaugeStrip(const Playback& playback, const SelectionBus& bus, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
-    , m_running(new Gauge(tr("Running"), this))
-    , m_waiting(new Gauge(tr("Waiting"), this))
-    , m_blocks(new Gauge(tr("KV in use"), this))
-    , m_reuse(new Gauge(tr("Reuse, 10 s"), this))
+    , m_bus(bus)
+    , m_running(new Gauge({}, this))
+    , m_waiting(new Gauge({}, this))
+    , m_blocks(new Gauge({}, this))
+    , m_reuse(new Gauge({}, this))
     , m_output(new Gauge(tr("Tokens/s out, in"), this))
-    , m_step(new Gauge(tr("Last step"), this))
+    , m_step(new Gauge({}, this))
     , m_ttft(new Gauge(tr("TTFT p50, p99"), this))
     , m_tpot(new Gauge(tr("TPOT p50, p99"), this))
     , m_process(new Gauge(tr("CPU, memory"), this))
     , m_gpu(new Gauge(tr("GPU, memory"), this)) {
     setAccessibleName(tr("Gauges"));
+    nameGauges();
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 1);
     row->setSpacing(0);
@@ -53,6 +55,7 @@ GaugeStrip::GaugeStrip(const Playback& playback, QWidget* parent)
     connect(&m_processTimer, &QTimer::timeout, this, &GaugeStrip::readProcess);
     connect(&playback, &Playback::shownChanged, this, [this] { m_stale = true; });
     connect(&playback, &Playback::reset, this, [this] { m_stale = true; });
+    connect(&bus, &SelectionBus::changed, this, [this] { m_stale = m_stale || m_bus.selection().range != m_range; });
     followTheme(this);
 }
 
@@ -72,9 +75,21 @@ void GaugeStrip::hideEvent(QHideEvent* event) {
 
 void GaugeStrip::refresh() {
     m_stale = false;
-    m_figures = gaugesAt(m_playback.timeline(), m_playback.timeline().indexOf(m_playback.shown().step));
+    m_range = m_bus.selection().range;
+    const TimelineData& data = m_playback.timeline();
+    m_figures = m_range ? gaugesIn(data, *m_range) : gaugesAt(data, data.indexOf(m_playback.shown().step));
+    nameGauges();
     showFigures();
     showLatencies();
+}
+
+void GaugeStrip::nameGauges() {
+    const bool brushed = m_range.has_value();
+    m_running->setLabel(brushed ? tr("Most running") : tr("Running"));
+    m_waiting->setLabel(brushed ? tr("Most waiting") : tr("Waiting"));
+    m_blocks->setLabel(brushed ? tr("Most KV in use") : tr("KV in use"));
+    m_reuse->setLabel(brushed ? tr("Reuse, brushed") : tr("Reuse, 10 s"));
+    m_step->setLabel(brushed ? tr("Longest step") : tr("Last step"));
 }
 
 void GaugeStrip::showFigures() {
@@ -86,29 +101,41 @@ void GaugeStrip::showFigures() {
         }
         return;
     }
-    m_running->setFigure(Figure(formatCount(g.running), tr("of %1").arg(formatCount(g.slotCount)), Provenance::counted,
-                                tr("Sequences that hold a slot of the batch, of the slots that there are.")));
-    m_running->setHistory(g.runningHistory);
-    m_waiting->setFigure(Figure(formatCount(g.waiting), {}, Provenance::counted, tr("Sequences in the queue.")));
-    m_waiting->setHistory(g.waitingHistory);
-    m_blocks->setFigure(Figure(formatNumber(g.blocksInUse, 1), QStringLiteral("%"), Provenance::counted,
-                               tr("KV blocks that a sequence holds, of the pool.")));
-    m_blocks->setHistory(g.blocksHistory);
-    m_reuse->setFigure(g.reuse
-                           ? std::optional(Figure(formatNumber(*g.reuse, 1), QStringLiteral("%"), Provenance::counted,
-                                                  tr("Prompt tokens taken from the prefix cache, of all prompt tokens "
-                                                     "that were needed in the 10 seconds up to this step.")))
-                           : std::nullopt);
+    showCounts();
+    m_reuse->setFigure(
+        g.reuse ? std::optional(Figure(formatNumber(*g.reuse, 1), QStringLiteral("%"), Provenance::counted,
+                                       m_range ? tr("Prompt tokens taken from the prefix cache, of all prompt tokens that "
+                                                    "were needed in the brushed steps.")
+                                               : tr("Prompt tokens taken from the prefix cache, of all prompt tokens "
+                                                    "that were needed in the 10 seconds up to this step.")))
+                : std::nullopt);
     m_output->setFigure(
         Figure(formatNumber(g.outputRate, 0), tr("· %1").arg(formatNumber(g.promptRate, 0)), Provenance::measured,
-               tr("Tokens given out a second, and prompt tokens computed a second, in the second up to this "
-                  "step.")));
+               m_range ? tr("Tokens given out a second, and prompt tokens computed a second, in the brushed steps.")
+                       : tr("Tokens given out a second, and prompt tokens computed a second, in the second up to this "
+                            "step.")));
     m_output->setHistory(g.outputHistory);
     m_step->setFigure(g.lastStep > 0
                           ? std::optional(Figure(milliseconds(static_cast<double>(g.lastStep) * 1e-6), tr("ms"),
-                                                 Provenance::measured, tr("Wall time of this step.")))
+                                                 Provenance::measured,
+                                                 m_range ? tr("Wall time of the longest of the brushed steps.")
+                                                         : tr("Wall time of this step.")))
                           : std::nullopt);
     m_step->setHistory(g.stepHistory);
+}
+
+void GaugeStrip::showCounts() {
+    const RunGauges& g = m_figures;
+    const QString most = m_range ? QLatin1Char(' ') + tr("The most of all brushed steps.") : QString();
+    m_running->setFigure(Figure(formatCount(g.running), tr("of %1").arg(formatCount(g.slotCount)), Provenance::counted,
+                                tr("Sequences that hold a slot of the batch, of the slots that there are.") + most));
+    m_running->setHistory(g.runningHistory);
+    m_waiting->setFigure(
+        Figure(formatCount(g.waiting), {}, Provenance::counted, tr("Sequences in the queue.") + most));
+    m_waiting->setHistory(g.waitingHistory);
+    m_blocks->setFigure(Figure(formatNumber(g.blocksInUse, 1), QStringLiteral("%"), Provenance::counted,
+                               tr("KV blocks that a sequence holds, of the pool.") + most));
+    m_blocks->setHistory(g.blocksHistory);
 }
 
 void GaugeStrip::showLatencies() {
@@ -118,12 +145,16 @@ void GaugeStrip::showLatencies() {
                            : std::nullopt);
     };
     show(m_ttft, m_figures.ttft,
-         tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests "
-            "whose first token came in the 10 seconds up to this step."));
-    show(
-        m_tpot, m_figures.tpot,
-        tr("Time per output token after the first, one value a request; median and 99th percentile of %1 requests that "
-           "ended in the 10 seconds up to this step."));
+         m_range
+             ? tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 "
+                  "requests whose first token came in the brushed steps.")
+             : tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 "
+                  "requests whose first token came in the 10 seconds up to this step."));
+    show(m_tpot, m_figures.tpot,
+         m_range ? tr("Time per output token after the first, one value a request; median and 99th percentile of %1 "
+                      "requests that ended in the brushed steps.")
+                 : tr("Time per output token after the first, one value a request; median and 99th percentile of %1 "
+                      "requests that ended in the 10 seconds up to this step."));
 }
 
 void GaugeStrip::showGpu(const GpuReading& r) {

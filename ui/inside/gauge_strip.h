@@ -1,4 +1,5 @@
-// The row of live gauges over the views: what runs, waits and comes out. Each follows the shown step.
+// The row of live gauges over the views: what runs, waits and comes out. Each follows the shown step, or tells of the
+// brushed stretch of steps where there is one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -10,6 +11,7 @@
 #include "ui/inside/playback.h"
 #include "ui/inside/process_load.h"
 #include "ui/inside/run_gauges.h"
+#include "ui/views/selection_bus.h"
 
 namespace vitrine::ui {
 
@@ -18,8 +20,8 @@ class Gauge;
 class GaugeStrip : public QWidget {
     Q_OBJECT
 public:
-    /// The playback must outlive the strip.
-    explicit GaugeStrip(const Playback& playback, QWidget* parent = nullptr);
+    /// Both must outlive the strip.
+    GaugeStrip(const Playback& playback, const SelectionBus& bus, QWidget* parent = nullptr);
     /// The figures shown, for tests.
     [[nodiscard]] const RunGauges& figures() const { return m_figures; }
 
@@ -30,7 +32,9 @@ protected:
 
 private:
     void refresh();
+    void nameGauges();
     void showFigures();
+    void showCounts();
     void showLatencies();
     void readProcess();
     void showGpu(const GpuReading& reading);
@@ -38,7 +42,9 @@ private:
     void sayNoGpu(const QString& reason);
 
     const Playback& m_playback;
+    const SelectionBus& m_bus;
     RunGauges m_figures;
+    std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that they tell of
     ProcessLoad m_load;
     GpuProbe m_gpuProbe;
     QString m_noGpu; ///< why there are no figures of a GPU; empty while there are, or before the first answer

@@ -4,15 +4,9 @@
 #include <sstream>
 
 #include <QAbstractItemModel>
-#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QPainter>
-#include <QPointer>
-#include <QSaveFile>
-#include <QSvgGenerator>
-#include <QThreadPool>
 
 #include "engine/trace/chrome_trace.h"
 #include "engine/trace/record_file.h"
@@ -24,56 +18,24 @@
 #include "ui/inside/view_dock.h"
 #include "ui/inside/view_numbers.h"
 #include "ui/runs/scene_file.h"
+#include "ui/views/view_file.h"
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
-namespace {
-
-QString cell(const QString& text) {
-    return text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"'))
-               ? QLatin1Char('"') + QString(text).replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"')
-               : text;
-}
-
-QByteArray csvOf(const QAbstractItemModel& model) {
-    QString csv;
-    for (int column = 0; column < model.columnCount(); ++column) {
-        csv +=
-            (column > 0 ? QStringLiteral(",") : QString()) + cell(model.headerData(column, Qt::Horizontal).toString());
-    }
-    csv += QLatin1Char('\n');
-    for (int row = 0; row < model.rowCount(); ++row) {
-        for (int column = 0; column < model.columnCount(); ++column) {
-            csv += (column > 0 ? QStringLiteral(",") : QString()) + cell(model.index(row, column).data().toString());
-        }
-        csv += QLatin1Char('\n');
-    }
-    return csv.toUtf8();
-}
-
-QString save(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return QObject::tr("The file %1 can't be written: %2.").arg(path, file.errorString());
-    }
-    return {};
-}
-
-} // namespace
-
 QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteArray& viewState) {
     const trace::TraceLog::Delta all = log.all();
     const trace::EngineState start = all.keyframe ? *all.keyframe : trace::initialState(log.header());
     if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
         std::ostringstream json;
         trace::writeChromeTrace(json, log.header(), start, all.records);
-        return save(path, QByteArray::fromStdString(json.str()));
+        return saveBytes(path, QByteArray::fromStdString(json.str()));
     }
     trace::SavedRun run{log.header(), start, {}};
     run.records.reserve(all.records.size());
     for (const trace::RecordPtr& record : all.records) {
         run.records.push_back(*record);
     }
-    return save(path, path.endsWith(QLatin1String(".vtsc"), Qt::CaseInsensitive)
+    return saveBytes(path, path.endsWith(QLatin1String(".vtsc"), Qt::CaseInsensitive)
                           ? encodeScene(run, viewState)
                           : QByteArray::fromStdString(trace::encodeRun(run)));
 }
@@ -96,26 +58,14 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
     }
     const QString kind = QFileInfo(path).suffix().toLower();
     if (kind == QLatin1String("png")) {
-        const QImage picture = dock->picture(caption());
-        return picture.save(path, "PNG") ? QString() : tr("The file %1 can't be written.").arg(path);
+        return savePicture(*dock->widget(), path, caption());
     }
     if (kind == QLatin1String("svg")) {
-        QSvgGenerator drawing;
-        drawing.setFileName(path);
-        drawing.setSize(dock->widget()->size());
-        drawing.setViewBox(QRect(QPoint(), dock->widget()->size()));
-        drawing.setTitle(dock->windowTitle());
-        drawing.setDescription(caption());
-        QPainter painter;
-        if (!painter.begin(&drawing)) {
-            return tr("The file %1 can't be written.").arg(path);
-        }
-        dock->widget()->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
-        return {};
+        return saveDrawing(*dock->widget(), path, dock->windowTitle(), caption());
     }
     const QByteArray numbers = numbersOf(id, kind);
     if (!numbers.isEmpty()) {
-        return save(path, numbers);
+        return saveBytes(path, numbers);
     }
     if (kind != QLatin1String("csv")) {
         return tr("This view can't be saved as %1.").arg(kind);
@@ -125,7 +75,7 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
         return tr("This view has no numbers to save.");
     }
     const std::unique_ptr<QAbstractItemModel> made(model->parent() == nullptr ? model : nullptr);
-    return save(path, csvOf(*model));
+    return saveBytes(path, csvOf(*model));
 }
 
 QByteArray InsidePage::numbersOf(const QString& id, const QString& kind) const {
@@ -171,19 +121,15 @@ void InsidePage::exportRunAside(const QString& path) {
         QMessageBox::warning(this, tr("Not saved"), tr("There is no run to save yet."));
         return;
     }
-    QThreadPool::globalInstance()->start([log, path, state = viewState(), page = QPointer<InsidePage>(this)] {
-        const QString problem = saveRunAs(*log, path, state);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [page, problem, path] {
-                if (page && !problem.isEmpty()) {
-                    QMessageBox::warning(page, tr("Not saved"), problem);
-                } else if (page) {
-                    emit page->exported(path);
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    workAside(
+        this, [log, path, state = viewState()] { return saveRunAs(*log, path, state); },
+        [this, path](const QString& problem) {
+            if (!problem.isEmpty()) {
+                QMessageBox::warning(this, tr("Not saved"), problem);
+            } else {
+                emit exported(path);
+            }
+        });
 }
 
 void InsidePage::askExport(const QString& dockId, const QString& kind) {

@@ -126,6 +126,7 @@ void InsidePage::buildMap() {
     auto* mode = new QComboBox(dock);
     mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill")}); // in the order of BlockMapMode
     mode->setAccessibleName(tr("What the cells show"));
+    setRole(mode, "dock-tool");
     mode->setFixedHeight(scaled(metric::kControlTable));
     connect(mode, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_map->setMode(static_cast<BlockMapMode>(index)); });
@@ -152,6 +153,10 @@ void InsidePage::buildBlocks() {
 
 void InsidePage::buildSharing() {
     m_sharing = new SharingView(m_bus, this);
+    m_sharing->setTable([this](SequenceId id) {
+        const trace::SequenceRecord* const record = m_playback.shown().find(id);
+        return record != nullptr ? &record->table : nullptr;
+    });
     ViewDock* dock =
         addDock(QStringLiteral("sharing"), tr("Sharing and eviction"), tr("What is shared, what goes next?"), m_sharing,
                 tr("Prompts that begin alike share their first blocks; the tree of what they share grows here."));
@@ -307,6 +312,7 @@ void InsidePage::saveArrangement() {
 
 void InsidePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitActions();
     if (m_arranged && isSmall() != m_small) {
         layout()->activate();
         arrange(isSmall());
@@ -315,9 +321,10 @@ void InsidePage::resizeEvent(QResizeEvent* event) {
 
 QVector<QWidget*> InsidePage::makeActions() {
     auto* bookmark = new Button(ButtonKind::ghost, Icon::bookmark, tr("Bookmark"));
-    bookmark->setToolTip(tr("Marks the step that is shown, or takes the mark away (B)"));
+    bookmark->setToolTip(tr("Bookmark: marks the step that is shown, or takes the mark away (B)"));
     connect(bookmark, &QAbstractButton::clicked, &m_playback, &Playback::toggleBookmark);
     auto* views = new Button(ButtonKind::ghost, Icon::table, tr("Views"));
+    views->setToolTip(tr("Views: which are shown, and where"));
     connect(views, &QAbstractButton::clicked, this, [this, views] {
         auto* menu = new QMenu(views);
         menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -330,9 +337,23 @@ QVector<QWidget*> InsidePage::makeActions() {
         menu->popup(views->mapToGlobal(QPoint(0, views->height() + 4)));
     });
     auto* out = new Button(ButtonKind::ghost, Icon::exportOut, tr("Export"));
-    out->setToolTip(tr("Saves the whole run: as a run file, or as a trace for Perfetto and chrome://tracing"));
+    out->setToolTip(tr("Export: saves the whole run, as a run file, a scene or a trace for Perfetto and chrome://tracing"));
     connect(out, &QAbstractButton::clicked, this, [this] { askExport(QString(), QStringLiteral("run")); });
+    m_yielding = {bookmark, views, out};
+    for (const QPointer<Button>& button : std::as_const(m_yielding)) {
+        button->setYielding(true);
+    }
+    fitActions();
     return {bookmark, views, out};
+}
+
+/// The model's name needs the room more than words beside icons do; their tips have the words.
+void InsidePage::fitActions() {
+    for (const QPointer<Button>& button : std::as_const(m_yielding)) {
+        if (button) {
+            button->setMaximumWidth(isSmall() ? button->minimumSizeHint().width() : QWIDGETSIZE_MAX);
+        }
+    }
 }
 
 } // namespace vitrine::ui

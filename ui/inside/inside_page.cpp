@@ -24,6 +24,7 @@
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
@@ -51,12 +52,14 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_gauges = new GaugeStrip(m_playback, centre);
+    m_gauges = new GaugeStrip(m_playback, m_bus, centre);
     m_transport = new Transport(m_playback, centre);
     column->addWidget(m_gauges);
     column->addWidget(m_transport);
     buildBanner();
     column->addWidget(m_banner);
+    m_notice = new NoticeBar(centre);
+    column->addWidget(m_notice);
     auto* padded = new QVBoxLayout;
     padded->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, metric::kGrid);
     padded->addWidget(m_inner);
@@ -70,7 +73,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     }
     buildDocks();
     m_filters = new FilterStrip(m_playback, m_bus, *m_timeline, centre);
-    column->insertWidget(column->indexOf(m_banner) + 1, m_filters);
+    column->insertWidget(column->indexOf(m_notice) + 1, m_filters);
     connectEngine();
     // A saved run has other requests than the engine that runs now, under the same numbers.
     m_texts.setPrompts([this](RequestId request) { return m_opened ? nullptr : m_bridge.promptOf(request); });
@@ -256,15 +259,15 @@ void InsidePage::showRun(const OpenedRunPtr& run) {
     showEmpty();
 }
 
-void InsidePage::openStoredRun(qint64 id) {
+void InsidePage::openStoredRun(qint64 id, const RunPlace& place) {
     if (m_shelf == nullptr) {
         emit runFailed(tr("No runs are kept here."));
         return;
     }
     showBanner(tr("Opening the run…"));
-    m_shelf->open(id, this, [this, asked = ++m_opening](Result<OpenedRunPtr> run) {
+    m_shelf->open(id, this, [this, place, asked = ++m_opening](Result<OpenedRunPtr> run) {
         if (asked == m_opening) {
-            opened(std::move(run));
+            opened(std::move(run), place);
         }
     });
 }
@@ -282,9 +285,10 @@ void InsidePage::openRun(const QString& path) {
     });
 }
 
-void InsidePage::opened(Result<OpenedRunPtr> run) {
+void InsidePage::opened(Result<OpenedRunPtr> run, const RunPlace& place) {
     if (run) {
         showRun(*run);
+        showPlace(place);
         emit runShown();
         return;
     }
@@ -295,6 +299,27 @@ void InsidePage::opened(Result<OpenedRunPtr> run) {
 
 void InsidePage::showSequence(SequenceId id) {
     m_bus.chooseSequence(id);
+}
+
+void InsidePage::showPlace(const RunPlace& place) {
+    const TimelineData& data = m_playback.timeline();
+    const TimelineRow* const row = data.find(place.sequence);
+    if (row != nullptr) {
+        m_bus.chooseSequence(place.sequence);
+        m_timeline->fit(); // the chosen request
+        m_playback.showStep(data.numberOf(data.stepAtTime(row->arrival)));
+    } else if (const std::int32_t first = data.indexOf(place.firstStep), last = data.indexOf(place.lastStep);
+               first >= 0 && last >= first) {
+        TimelineGeometry g;
+        g.axis = m_timeline->axis();
+        m_bus.chooseRange(std::pair(place.firstStep, place.lastStep));
+        m_timeline->showSight(g.startOf(data, first), g.endOf(data, last));
+        m_playback.showStep(place.firstStep);
+    }
+}
+
+void InsidePage::say(const QString& sentence, const QString& action, std::function<void()> act) {
+    m_notice->show(sentence, action, std::move(act));
 }
 
 void InsidePage::showEvent(QShowEvent* event) {
@@ -321,6 +346,8 @@ void InsidePage::keyPressEvent(QKeyEvent* event) {
         return m_playback.stepBy(1);
     case Qt::Key_Comma:
         return m_playback.stepBy(-1);
+    case Qt::Key_E:
+        return m_playback.stepToEvent(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
     case Qt::Key_B:
         return m_playback.toggleBookmark();
     case Qt::Key_W: // the same keys move through time, whichever view has the focus

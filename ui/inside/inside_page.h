@@ -3,10 +3,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include <QHash>
 #include <QMainWindow>
+#include <QPointer>
 #include <QVector>
 #include <QWidget>
 
@@ -15,8 +17,9 @@
 #include "ui/inside/load_runner.h"
 #include "ui/inside/playback.h"
 #include "ui/inside/request_rows.h"
-#include "ui/runs/opened_run.h"
 #include "ui/inside/token_texts.h"
+#include "ui/runs/opened_run.h"
+#include "ui/runs/run_place.h"
 #include "ui/views/selection_bus.h"
 
 namespace vitrine::ui {
@@ -30,6 +33,7 @@ class LatencyPanel;
 class MachineRoof;
 class MapPanel;
 class MemoryPanel;
+class NoticeBar;
 class RequestTable;
 class RunShelf;
 class SettingsStore;
@@ -79,6 +83,11 @@ public:
     [[nodiscard]] const OpenedRunPtr& shownRun() const { return m_opened; }
     /// Chooses a request's sequence and brings it into sight.
     void showSequence(SequenceId id);
+    /// A place of the run that is shown: chosen or brushed, in sight, at its first step.
+    void showPlace(const RunPlace& place);
+    /// A line over the views, with a button.
+    void say(const QString& sentence, const QString& action, std::function<void()> act);
+    [[nodiscard]] NoticeBar* notice() const { return m_notice; }
     void restoreArrangement();
     /// Saves one view to a file; the kind is its suffix: png, svg, csv; json of a step, dot of the prefix tree. An
     /// empty answer is success, else a sentence.
@@ -92,7 +101,7 @@ public:
 
 public slots:
     /// Opens a run of the database and shows it; a line says so until it is there, or why it can't be opened.
-    void openStoredRun(qint64 id);
+    void openStoredRun(qint64 id, const vitrine::ui::RunPlace& place = {});
     /// The same for a file: a run, a bundle or a scene.
     void openRun(const QString& path);
 
@@ -119,7 +128,7 @@ private:
     void buildTimes();
     void buildMemory();
     void buildBanner();
-    void opened(Result<OpenedRunPtr> run);
+    void opened(Result<OpenedRunPtr> run, const RunPlace& place = {});
     void restoreScene(const QByteArray& viewState);
     void showBanner(const QString& words);
     [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
@@ -127,6 +136,7 @@ private:
                       const QString& emptySentence);
     void arrange(bool small);
     void raiseFront();
+    void fitActions();
     void nameTabs();
     void saveArrangement();
     void loadArrangement();
@@ -157,6 +167,7 @@ private:
     QMainWindow* m_inner;
     QWidget* m_banner = nullptr;
     class QLabel* m_bannerText = nullptr;
+    NoticeBar* m_notice = nullptr;
     GaugeStrip* m_gauges = nullptr;
     Transport* m_transport = nullptr;
     FilterStrip* m_filters = nullptr;
@@ -175,6 +186,7 @@ private:
     QStringList m_order;
     OpenedRunPtr m_opened; ///< a loaded run; null: the engine's
     RunShelf* m_shelf = nullptr;
+    QVector<QPointer<Button>> m_yielding; ///< actions of the top bar whose icons do where the window is small
     int m_opening = 0; ///< counts what was asked for: an answer to an earlier question is dropped
     bool m_small = false;
     SequenceId m_ownChoice;

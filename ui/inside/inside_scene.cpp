@@ -9,6 +9,7 @@
 
 #include "ui/inside/inside_page.h"
 #include "ui/inside/view_dock.h"
+#include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/segment.h"
 
@@ -20,8 +21,13 @@ QJsonObject selectionJson(const Selection& selection) {
     for (const SequenceId id : selection.sequences) {
         sequences.append(static_cast<qint64>(id.value));
     }
+    QJsonArray blocks;
+    for (const std::int32_t block : selection.blocks) {
+        blocks.append(block);
+    }
     QJsonObject o{{QStringLiteral("sequences"), sequences},
                   {QStringLiteral("block"), selection.block},
+                  {QStringLiteral("blocks"), blocks},
                   {QStringLiteral("step"), static_cast<qint64>(selection.step)},
                   {QStringLiteral("token"), selection.token}};
     if (selection.range) {
@@ -37,6 +43,11 @@ Selection selectionOf(const QJsonObject& o) {
         selection.sequences.push_back(SequenceId(id.toInteger()));
     }
     selection.block = o.value(QStringLiteral("block")).toInt(-1);
+    for (const QJsonValue& block : o.value(QStringLiteral("blocks")).toArray()) {
+        selection.blocks.push_back(block.toInt(-1));
+    }
+    std::erase_if(selection.blocks, [](std::int32_t block) { return block < 0; });
+    std::ranges::sort(selection.blocks);
     selection.step = o.value(QStringLiteral("step")).toInteger();
     selection.token = o.value(QStringLiteral("token")).toInt(-1);
     const QJsonArray range = o.value(QStringLiteral("range")).toArray();
@@ -53,6 +64,10 @@ QByteArray InsidePage::viewState() const {
     for (const std::int64_t step : m_playback.bookmarks()) {
         bookmarks.append(static_cast<qint64>(step));
     }
+    QJsonArray pins;
+    for (const SequenceId id : m_timeline->pinned()) {
+        pins.append(static_cast<qint64>(id.value));
+    }
     const auto [from, to] = m_timeline->sight();
     const auto* mode = m_docks.value(QStringLiteral("map"))->findChild<QComboBox*>();
     const QJsonObject all{
@@ -63,6 +78,8 @@ QByteArray InsidePage::viewState() const {
         {QStringLiteral("to"), to},
         {QStringLiteral("follows"), m_timeline->follows()},
         {QStringLiteral("mapMode"), mode != nullptr ? mode->currentIndex() : 0},
+        {QStringLiteral("sharing"), m_sharing->lookups() ? QStringLiteral("lookups") : QStringLiteral("tree")},
+        {QStringLiteral("pins"), pins},
         {QStringLiteral("selection"), selectionJson(m_bus.selection())},
         {QStringLiteral("bookmarks"), bookmarks}};
     return QJsonDocument(all).toJson(QJsonDocument::Compact);
@@ -77,10 +94,17 @@ void InsidePage::restoreScene(const QByteArray& viewState) {
     if (auto* mode = m_docks.value(QStringLiteral("map"))->findChild<QComboBox*>()) {
         mode->setCurrentIndex(std::clamp(all.value(QStringLiteral("mapMode")).toInt(), 0, mode->count() - 1));
     }
-    for (const QJsonValue& step : all.value(QStringLiteral("bookmarks")).toArray()) {
-        m_playback.showStep(step.toInteger());
-        m_playback.toggleBookmark();
+    if (auto* shows = m_docks.value(QStringLiteral("sharing"))->findChild<Segment*>()) {
+        shows->setCurrent(all.value(QStringLiteral("sharing")).toString() == QLatin1String("lookups") ? 1 : 0);
     }
+    for (const QJsonValue& id : all.value(QStringLiteral("pins")).toArray()) {
+        m_timeline->togglePin(SequenceId(id.toInteger()));
+    }
+    std::vector<std::int64_t> bookmarks;
+    for (const QJsonValue& step : all.value(QStringLiteral("bookmarks")).toArray()) {
+        bookmarks.push_back(step.toInteger());
+    }
+    m_playback.setBookmarks(std::move(bookmarks));
     const qint64 step = all.value(QStringLiteral("step")).toInteger(-1);
     if (step >= 0) {
         m_playback.showStep(step);

@@ -3,9 +3,6 @@
 
 #include <utility>
 
-#include <QJsonDocument>
-#include <QJsonObject>
-
 namespace vitrine::ui {
 namespace {
 
@@ -58,12 +55,7 @@ void LoadPair::onRunner() {
     const State state = m_runner.state();
     if (state == State::sending && !m_announced) {
         m_announced = true;
-        const auto log = m_bridge.status().log;
-        const QJsonObject settings{
-            {QStringLiteral("engine"),
-             QJsonDocument::fromJson(QByteArray::fromStdString(log->header().settings)).object()},
-            {QStringLiteral("workload"), m_runner.workload()}};
-        emit sideBegan(m_side, log, sideName(m_kind, m_side), QJsonDocument(settings).toJson(QJsonDocument::Compact));
+        emit sideBegan(m_side, m_bridge.status().log, sideName(m_kind, m_side), m_runner.settings());
     } else if (state == State::done) {
         m_settle.start();
     } else if (state == State::stopped || state == State::failed) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <QCryptographicHash>
+#include <QJsonDocument>
 
 #include "engine/text/tokenizer.h"
 
@@ -86,6 +87,14 @@ QJsonObject LoadRunner::workload() const {
             {QStringLiteral("temperature"), m_knobs.temperature},
             {QStringLiteral("seed"), static_cast<qint64>(m_knobs.seed)},
             {QStringLiteral("prompts"), QString::fromLatin1(prompts.result().toHex().left(16))}};
+}
+
+QByteArray LoadRunner::settings() const {
+    const auto log = m_log.lock();
+    const QByteArray engine = QByteArray::fromStdString(log ? log->header().settings : std::string());
+    const QJsonObject all{{QStringLiteral("engine"), QJsonDocument::fromJson(engine).object()},
+                          {QStringLiteral("workload"), workload()}};
+    return QJsonDocument(all).toJson(QJsonDocument::Compact);
 }
 
 void LoadRunner::restart() {
@@ -186,6 +195,7 @@ void LoadRunner::prepare() {
                 return;
             }
             m_prompts = std::move(*prompts);
+            m_log = m_bridge.status().log;
             m_since.start();
             setState(State::sending);
             sendDue();

@@ -50,6 +50,12 @@ public:
     [[nodiscard]] const QString& error() const { return m_error; }
     /// What was asked for: name of the load, its knobs, and a hash over the tokens of all prompts.
     [[nodiscard]] QJsonObject workload() const;
+    /// The load that ran last; empty before the first.
+    [[nodiscard]] const QString& loadId() const { return m_loadId; }
+    /// Were its requests sent to the engine that writes this log?
+    [[nodiscard]] bool ranOn(const std::shared_ptr<trace::TraceLog>& log) const { return log && m_log.lock() == log; }
+    /// Options of that engine and workload(), as a kept run has them. JSON.
+    [[nodiscard]] QByteArray settings() const;
     [[nodiscard]] const std::optional<EngineOptions>& engineNow() const { return m_engineNow; }
 
 signals:
@@ -72,6 +78,7 @@ private:
     std::function<void(const EngineOptions&)> m_load;
     State m_state = State::idle;
     QString m_loadId;
+    std::weak_ptr<trace::TraceLog> m_log; ///< of the engine that the requests were sent to
     LoadKnobs m_knobs;
     QVector<PlannedRequest> m_plan;
     std::vector<std::vector<TokenId>> m_prompts;

@@ -16,6 +16,9 @@ namespace {
 
 constexpr qint64 kLawsEvery = 1000;
 constexpr int kLabels = 44; ///< width of the addresses
+constexpr int kLow = 340;
+constexpr int kWide = 460;
+constexpr int kKeyBeside = 168;
 
 } // namespace
 
@@ -69,11 +72,12 @@ MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionB
     , m_marks(new MapLegend(this))
     , m_laws(new FigureLabel(FontRole::caption, this))
     , m_area(new FigureLabel(FontRole::caption, this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 6);
-    column->setSpacing(4);
-    column->addWidget(m_view, 1);
-    auto* foot = new QVBoxLayout;
+    m_all = new QBoxLayout(QBoxLayout::TopToBottom, this);
+    m_all->setContentsMargins(0, 0, 0, 6);
+    m_all->setSpacing(4);
+    m_all->addWidget(m_view, 1);
+    m_key = new QWidget(this);
+    auto* foot = new QVBoxLayout(m_key);
     foot->setContentsMargins(12, 0, 12, 0);
     foot->setSpacing(4);
     for (QWidget* part : {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_states), static_cast<QWidget*>(m_marks),
@@ -81,7 +85,8 @@ MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionB
         foot->addWidget(part);
     }
     m_marks->setBadges(true);
-    column->addLayout(foot);
+    foot->addStretch(1);
+    m_all->addWidget(m_key);
     m_model.setOwners([this](std::int32_t block) { return ownersOf(block); });
     m_model.setTexts([this](std::int32_t block) { return textOf(block); });
     m_area->hide();
@@ -93,6 +98,7 @@ MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionB
     connect(m_view, &BlockMapView::cellAdded, this, [this](int cell) { chooseCell(cell, true); });
     connect(m_view, &BlockMapView::areaChosen, this, &MapPanel::chooseArea);
     connect(m_view, &BlockMapView::cellHovered, this, &MapPanel::hoverCell);
+    connect(&playback, &Playback::reset, this, [this] { m_drawnStep = -1; });
     connect(&bus, &SelectionBus::changed, this, &MapPanel::showSelection);
     connect(&bus, &SelectionBus::hoverChanged, this, &MapPanel::showEcho);
 }
@@ -210,6 +216,9 @@ void MapPanel::refresh() {
 
 void MapPanel::showCells() {
     const trace::EngineState& state = m_playback.shown();
+    if (state.step == m_drawnStep) {
+        return; // drawn again for another reason: what was just written stays so
+    }
     if (m_model.scene().cells.size() != state.blocks.size()) {
         m_model.replace(poolScene(state, m_playback.header()));
         fitCells();
@@ -257,12 +266,25 @@ void MapPanel::showSelection() {
     showKey();
 }
 
+/// Where the panel is low the key stands beside the cells, an entry a line: they need the height.
+void MapPanel::placeKey() {
+    const bool beside = height() < scaled(kLow) && width() >= scaled(kWide);
+    m_all->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_states->setColumn(beside);
+    m_marks->setColumn(beside);
+    m_key->setMaximumWidth(beside ? scaled(kKeyBeside) : QWIDGETSIZE_MAX);
+    m_key->layout()->setContentsMargins(beside ? 0 : 12, beside ? 8 : 0, 12, 0);
+    m_laws->setColumn(beside);
+    m_area->setColumn(beside);
+}
+
 void MapPanel::fitCells() {
     m_view->setMapStyle(mapStyleFor(static_cast<int>(m_model.scene().cells.size()), m_view->size()));
 }
 
 void MapPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    placeKey();
     layout()->activate();
     fitCells();
 }

@@ -49,6 +49,7 @@ private:
     void checkLaws();
     void showSelection();
     void fitCells();
+    void placeKey();
     [[nodiscard]] QString ownersOf(std::int32_t block) const;
 
     const Playback& m_playback;
@@ -56,6 +57,8 @@ private:
     SelectionBus& m_bus;
     BlockMapModel m_model;
     BlockMapView* m_view;
+    class QBoxLayout* m_all = nullptr; ///< the cells, and what explains them
+    QWidget* m_key = nullptr;
     SplitBar* m_bar;
     MapLegend* m_states;
     MapLegend* m_marks;

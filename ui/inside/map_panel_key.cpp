@@ -7,6 +7,7 @@
 
 #include "ui/inside/map_panel.h"
 #include "ui/theme/theme.h"
+#include "ui/views/cell_palette.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
@@ -68,7 +69,7 @@ QVector<LegendEntry> referencesKey(const trace::EngineState& state) {
     std::array<std::int64_t, 4> counts{};
     for (const trace::BlockState& block : state.blocks) {
         if (block.refs > 0) {
-            ++counts[block.refs >= 8 ? 3 : block.refs >= 4 ? 2 : block.refs >= 2 ? 1 : 0];
+            ++counts[referencesBucket(block.refs)];
         }
     }
     const QStringList words{QStringLiteral("1"), QStringLiteral("2–3"), QStringLiteral("4–7"),
@@ -87,8 +88,7 @@ QVector<LegendEntry> referencesKey(const trace::EngineState& state) {
 QVector<LegendEntry> ageKey(const BlockMapScene& scene) {
     std::array<std::int64_t, 4> counts{};
     for (const BlockCell& cell : scene.cells) {
-        const std::int64_t age = scene.step - cell.touched;
-        counts[age <= 0 ? 0 : age <= 16 ? 1 : age <= 256 ? 2 : 3] += cell.touched > 0 ? 1 : 0;
+        counts[ageBucket(scene.step - cell.touched)] += cell.touched > 0 ? 1 : 0;
     }
     const QStringList words{MapPanel::tr("used now"), MapPanel::tr("≤ 16 steps ago"), MapPanel::tr("≤ 256"),
                             MapPanel::tr("older")};

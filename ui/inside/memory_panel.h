@@ -47,10 +47,6 @@ public:
     void show(std::shared_ptr<const EngineInfo> info);
     /// Shapes of the loaded model's layers, for what-if figures; none: not known.
     void setLayers(std::vector<KvLayer> layers);
-    [[nodiscard]] const StackedGauge* supposed() const { return m_if; }
-    [[nodiscard]] KnobSlider* contextKnob() const { return m_context; }
-    [[nodiscard]] KnobSlider* batchKnob() const { return m_batch; }
-    [[nodiscard]] KnobSlider* bitsKnob() const { return m_bits; }
     [[nodiscard]] QAbstractTableModel* makeTable() const;
 
 protected:

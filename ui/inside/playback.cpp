@@ -180,6 +180,21 @@ void Playback::stepBy(std::int64_t steps) {
     showStep(shown().step + steps);
 }
 
+void Playback::stepToEvent(int direction) {
+    const auto happens = [](const trace::StepRecord& record) {
+        return !record.queue.empty() || std::ranges::any_of(record.blocks, [](const trace::BlockEvent& event) {
+            return event.kind == trace::BlockEventKind::evict;
+        });
+    };
+    for (std::int64_t step = shown().step + direction; step >= oldestStep() && step <= newestStep(); step += direction) {
+        const trace::RecordPtr one = record(step);
+        if (one && happens(*one)) {
+            showStep(step);
+            return;
+        }
+    }
+}
+
 void Playback::toggleBookmark() {
     const std::int64_t step = shown().step;
     const auto at = std::lower_bound(m_bookmarks.begin(), m_bookmarks.end(), step);
@@ -188,6 +203,15 @@ void Playback::toggleBookmark() {
     } else {
         m_bookmarks.insert(at, step);
     }
+    emit modeChanged();
+}
+
+void Playback::setBookmarks(std::vector<std::int64_t> steps) {
+    std::erase_if(steps, [this](std::int64_t step) { return step < oldestStep() - 1 || step > newestStep(); });
+    std::ranges::sort(steps);
+    const auto [from, to] = std::ranges::unique(steps);
+    steps.erase(from, to);
+    m_bookmarks = std::move(steps);
     emit modeChanged();
 }
 

@@ -52,8 +52,13 @@ public:
     void goLive();
     void showStep(std::int64_t step); ///< clamped to what the log still has
     void stepBy(std::int64_t steps);
+    /// To the next (1) or previous (-1) step in which something else happened than reading and writing: a request came, was
+    /// admitted, was preempted or ended, or a block was evicted. Nowhere when there is none.
+    void stepToEvent(int direction);
 
     void toggleBookmark();
+    /// Those of a scene; steps that the run does not have are left out.
+    void setBookmarks(std::vector<std::int64_t> steps);
     [[nodiscard]] const std::vector<std::int64_t>& bookmarks() const { return m_bookmarks; }
 
 signals:

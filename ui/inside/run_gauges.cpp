@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/percentile.h"
+#include "ui/views/timeline_stalls.h"
 
 namespace vitrine::ui {
 namespace {
@@ -18,15 +19,15 @@ std::optional<Percentiles> percentilesOf(std::vector<double> samples) {
     return Percentiles{percentileOfAscending(samples, 0.5), percentileOfAscending(samples, 0.99), static_cast<int>(samples.size())};
 }
 
-void latencies(const TimelineData& data, std::int32_t upTo, Nanoseconds end, RunGauges& g) {
+/// Of what came in the steps [from, upTo] by index, and after `begin`.
+void latencies(const TimelineData& data, std::int32_t from, std::int32_t upTo, Nanoseconds begin, RunGauges& g) {
     std::vector<double> first;
     std::vector<double> perToken;
-    const Nanoseconds begin = end - kGaugeWindow;
     for (const TimelineRow& row : data.rows()) {
-        if (row.firstTokenStep >= 0 && row.firstTokenStep <= upTo && row.firstToken > begin && row.arrivalSeen) {
+        if (row.firstTokenStep >= from && row.firstTokenStep <= upTo && row.firstToken > begin && row.arrivalSeen) {
             first.push_back(static_cast<double>(row.firstToken - row.arrival) * 1e-6);
         }
-        if (row.endStep >= 0 && row.endStep <= upTo && row.ended > begin && row.generated > 1 && row.firstToken > 0) {
+        if (row.endStep >= from && row.endStep <= upTo && row.ended > begin && row.generated > 1 && row.firstToken > 0) {
             perToken.push_back(static_cast<double>(row.lastToken - row.firstToken) * 1e-6 / (row.generated - 1));
         }
     }
@@ -34,10 +35,10 @@ void latencies(const TimelineData& data, std::int32_t upTo, Nanoseconds end, Run
     g.tpot = percentilesOf(std::move(perToken));
 }
 
-void histories(const TimelineData& data, std::size_t upTo, Nanoseconds end, RunGauges& g) {
-    const Nanoseconds part = kGaugeWindow / kGaugeHistory;
+void histories(const TimelineData& data, std::size_t upTo, Nanoseconds begin, Nanoseconds end, RunGauges& g) {
+    const Nanoseconds part = std::max<Nanoseconds>(1, (end - begin) / kGaugeHistory);
     for (int i = 0; i < kGaugeHistory; ++i) {
-        const Nanoseconds from = end - kGaugeWindow + i * part;
+        const Nanoseconds from = begin + i * part;
         const auto first = static_cast<std::size_t>(data.stepAtTime(from));
         const std::size_t last =
             i + 1 == kGaugeHistory ? upTo : std::min(upTo, static_cast<std::size_t>(data.stepAtTime(from + part)));
@@ -98,8 +99,37 @@ RunGauges gaugesAt(const TimelineData& data, std::int32_t index) {
     const double seconds = std::max(static_cast<double>(step.t1 - since) * 1e-9, 1e-9);
     g.outputRate = static_cast<double>(emitted) / seconds;
     g.promptRate = static_cast<double>(computed) / seconds;
-    latencies(data, index, step.t1, g);
-    histories(data, upTo, step.t1, g);
+    latencies(data, 0, index, step.t1 - kGaugeWindow, g);
+    histories(data, upTo, step.t1 - kGaugeWindow, step.t1, g);
+    return g;
+}
+
+RunGauges gaugesIn(const TimelineData& data, std::pair<std::int64_t, std::int64_t> range) {
+    RunGauges g;
+    g.slotCount = data.slotCount();
+    const std::int64_t first = std::max<std::int64_t>(0, range.first - data.firstStep());
+    const std::int64_t last =
+        std::min<std::int64_t>(range.second - data.firstStep(), static_cast<std::int64_t>(data.steps().size()) - 1);
+    if (last < first) {
+        return g;
+    }
+    const auto from = static_cast<std::size_t>(first);
+    const auto upTo = static_cast<std::size_t>(last) + 1;
+    const RangeFigures all = rangeFigures(data, range);
+    for (std::size_t i = from; i < upTo; ++i) {
+        const TimelineStep& step = data.steps()[i];
+        g.running = std::max(g.running, step.running);
+        g.waiting = std::max(g.waiting, step.waiting);
+        g.lastStep = std::max(g.lastStep, step.t1 - step.t0);
+    }
+    g.blocksInUse = data.poolBlocks() > 0 ? 100.0 * static_cast<double>(all.mostBlocks) / data.poolBlocks() : 0.0;
+    if (all.prompt + all.reused > 0) {
+        g.reuse = 100.0 * static_cast<double>(all.reused) / static_cast<double>(all.prompt + all.reused);
+    }
+    g.outputRate = all.rate();
+    g.promptRate = all.wall > 0 ? static_cast<double>(all.prompt) * 1e9 / static_cast<double>(all.wall) : 0.0;
+    latencies(data, static_cast<std::int32_t>(first), static_cast<std::int32_t>(last), 0, g);
+    histories(data, upTo, data.steps()[from].t0, data.steps()[upTo - 1].t1, g);
     return g;
 }
 

@@ -1,9 +1,10 @@
-// The figures of the gauge strip at one step, from the records up to it. Windows end with that step, so a replay shows
-// what the live view showed. Percentiles are exact, from the samples.
+// The figures of the gauge strip at one step, from the records up to it, or of a stretch of steps. Windows end with that
+// step, so a replay shows what the live view showed. Percentiles are exact, from the samples.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include <QVector>
 
@@ -41,5 +42,8 @@ inline constexpr int kGaugeHistory = 40;
 
 /// At the step with this index; -1 or beyond the last: nothing ran yet. O(rows + log steps).
 [[nodiscard]] RunGauges gaugesAt(const TimelineData& data, std::int32_t index);
+/// Of the steps with these numbers, as far as the data has them: counts and `lastStep` are the highest of them, rates
+/// and percentiles are over all of them, histories are parts of them.
+[[nodiscard]] RunGauges gaugesIn(const TimelineData& data, std::pair<std::int64_t, std::int64_t> range);
 
 } // namespace vitrine::ui

@@ -36,16 +36,25 @@ SpeculationPanel::SpeculationPanel(const Playback& playback, SelectionBus& bus, 
     , m_rate(new FigureLabel(FontRole::table, this))
     , m_counts(new FigureLabel(FontRole::caption, this))
     , m_thrown(new FigureLabel(FontRole::caption, this))
-    , m_speed(new FigureLabel(FontRole::caption, this)) {
+    , m_speed(new FigureLabel(FontRole::caption, this))
+    , m_none(new QLabel(tr("No drafts yet: switch speculation on, or start one of the two loads."), this)) {
     setAccessibleName(tr("Speculation"));
+    setRole(m_none, "label");
+    m_none->setWordWrap(true);
     setFocusPolicy(Qt::StrongFocus);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPad, 6, kPad, 6);
     column->setSpacing(2);
+    column->addWidget(m_none);
     for (QWidget* line : {m_rate, m_counts, m_thrown, m_speed}) {
         column->addWidget(line);
     }
     column->addStretch(1);
+    connect(&bus, &SelectionBus::changed, this, [this] {
+        if (m_bus.selection().range != m_range) {
+            refresh();
+        }
+    });
     followTheme(this);
     showFigures();
 }
@@ -63,12 +72,17 @@ void SpeculationPanel::refresh() {
     if (!isVisible()) {
         return;
     }
-    const std::int64_t to = m_playback.shown().step;
-    if (to < m_scene.step) {
-        m_scene = {};
-    }
+    // Of the brushed steps where there are such, else of all up to the one that is shown.
+    const auto range = m_bus.selection().range;
+    const std::int64_t from = std::max(range ? range->first : 0, m_playback.oldestStep());
+    const std::int64_t to = range ? std::min(range->second, m_playback.newestStep()) : m_playback.shown().step;
     bool any = false;
-    for (std::int64_t step = std::max(m_scene.step + 1, m_playback.oldestStep()); step <= to; ++step) {
+    if (range != m_range || to < m_scene.step) {
+        m_range = range;
+        m_scene = {};
+        any = true;
+    }
+    for (std::int64_t step = std::max(m_scene.step + 1, from); step <= to; ++step) {
         if (const trace::RecordPtr record = m_playback.record(step)) {
             any = any || !record->verifications.empty();
             m_scene.take(*record);
@@ -84,8 +98,8 @@ void SpeculationPanel::showFigures() {
     for (FigureLabel* line : {m_rate, m_counts, m_thrown, m_speed}) {
         line->clear();
     }
+    m_none->setVisible(m_scene.verifications == 0);
     if (m_scene.verifications == 0) {
-        m_rate->addNote(tr("No drafts yet: switch speculation on, or start one of the two loads."));
         return;
     }
     m_rate->addFigure(Figure(formatNumber(100.0 * m_scene.rate(), 1), QStringLiteral("%"), Provenance::derived,

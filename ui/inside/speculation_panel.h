@@ -73,7 +73,9 @@ private:
     FigureLabel* m_counts;
     FigureLabel* m_thrown;
     FigureLabel* m_speed;
-    int m_cursor = -1; ///< lane, newest first
+    class QLabel* m_none; ///< what to do where there are no drafts
+    std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that the scene tells of
+    int m_cursor = -1;                                            ///< lane, newest first
 };
 
 } // namespace vitrine::ui

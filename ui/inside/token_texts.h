@@ -29,7 +29,6 @@ public:
     /// The bytes of each token of a vocabulary, and whose it is (RunHeader::model). Only runs of that model are read
     /// with it.
     void setVocabulary(std::vector<std::string> pieces, std::string model);
-    [[nodiscard]] const std::string& vocabularyModel() const { return m_model; }
 
     /// Takes the records that came since the last call.
     void follow();

@@ -30,6 +30,9 @@ Transport::Transport(Playback& playback, QWidget* parent)
     , m_stepEngine(new IconButton(Icon::jump, tr("Step the engine: one iteration"), this))
     , m_back(new IconButton(Icon::stepBack, tr("Show the step before"), this))
     , m_forward(new IconButton(Icon::step, tr("Show the next step"), this))
+    , m_event(new IconButton(
+          Icon::arrowRight,
+          tr("Show the next step with an event: a request comes, is admitted, is preempted or ends, a block is evicted (E)"), this))
     , m_speed(new Segment({tr("0.1×"), tr("0.25×"), tr("0.5×"), tr("1×")}, tr("Speed of the engine"), this))
     , m_scrubber(new Scrubber(playback, this))
     , m_step(new FigureLabel(FontRole::table, this))
@@ -44,6 +47,7 @@ Transport::Transport(Playback& playback, QWidget* parent)
     });
     connect(m_back, &QAbstractButton::clicked, this, [this] { m_playback.stepBy(-1); });
     connect(m_forward, &QAbstractButton::clicked, this, [this] { m_playback.stepBy(1); });
+    connect(m_event, &QAbstractButton::clicked, this, [this] { m_playback.stepToEvent(1); });
     connect(m_live, &QAbstractButton::clicked, this, [this] {
         m_playback.goLive();
         showMode();
@@ -69,7 +73,7 @@ void Transport::build() {
         button->setControlHeight(metric::kControlToolbar);
         row->addWidget(button);
     }
-    for (IconButton* button : {m_stepEngine, m_back, m_forward}) {
+    for (IconButton* button : {m_stepEngine, m_back, m_forward, m_event}) {
         button->setControlHeight(metric::kControlToolbar);
         row->addWidget(button);
     }
@@ -130,6 +134,7 @@ void Transport::showMode() {
     const bool any = m_playback.hasLog() && m_playback.newestStep() > 0;
     m_back->setEnabled(any);
     m_forward->setEnabled(any && !live);
+    m_event->setEnabled(any && !live);
     showStep();
 }
 

@@ -47,6 +47,7 @@ private:
     IconButton* m_stepEngine;
     IconButton* m_back;
     IconButton* m_forward;
+    IconButton* m_event;
     Segment* m_speed;
     Scrubber* m_scrubber;
     FigureLabel* m_step;

@@ -157,19 +157,4 @@ void ViewDock::openTable() {
     }
 }
 
-QImage ViewDock::picture(const QString& caption) const {
-    constexpr int kScale = 2;
-    const QFont font = themeFont(FontRole::caption);
-    const int foot = QFontMetrics(font).height() + 8;
-    QImage image((m_body->size() + QSize(0, foot)) * kScale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(kScale);
-    image.fill(tokens().panel);
-    QPainter painter(&image);
-    m_body->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
-    painter.setFont(font);
-    painter.setPen(tokens().ink2);
-    painter.drawText(QRect(8, m_body->height(), m_body->width() - 16, foot), Qt::AlignLeft | Qt::AlignVCenter, caption);
-    return image;
-}
-
 } // namespace vitrine::ui

@@ -39,8 +39,6 @@ public:
     void openTable();
     /// Null: the view has none. One without a parent belongs to the caller.
     [[nodiscard]] QAbstractItemModel* makeTable() const { return m_table ? m_table() : nullptr; }
-    /// For tests and export: a picture of the content at twice its size, with a caption below.
-    [[nodiscard]] QImage picture(const QString& caption) const;
 
 signals:
     void exportRequested(const QString& kind); ///< png, svg, csv

@@ -118,15 +118,18 @@ bool FitHead::event(QEvent* event) {
 }
 
 FitLegend::FitLegend(QWidget* parent)
-    : QWidget(parent)
-    , m_kv(QStringLiteral("f16")) {
+    : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setProperty("noFigure", true);
     followTheme(this);
 }
 
 void FitLegend::setKv(const QString& type) {
+    if (type == m_kv) {
+        return;
+    }
     m_kv = type;
+    setAccessibleName(tr("Parts of the bars: weights; KV of one chat, up to 8,192 tokens, %1; scratch and program; other programs").arg(m_kv));
     update();
 }
 

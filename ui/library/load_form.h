@@ -73,13 +73,11 @@ public:
 
 signals:
     void changed();
-    void resetRequested();
 
 private:
     void build();
     void addRow(const QString& words, QWidget* control, const QString& definition);
     void showChoice();
-    void edited();
 
     LoadChoice m_choice;
     QGridLayout* m_grid;

@@ -74,7 +74,7 @@ class FitLegend final : public QWidget {
 
 public:
     explicit FitLegend(QWidget* parent = nullptr);
-    void setKv(const QString& type);
+    void setKv(const QString& type); ///< that the bars were planned with
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 

@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "engine/engine_names.h"
 #include "ui/library/fetch/download_rows.h"
 #include "ui/library/model_detail.h"
 #include "ui/library/model_row.h"
@@ -310,6 +311,8 @@ void ModelsPage::showScale() {
                                  [](const LibraryModel& m) { return m.ready() && m.plan->onGpu; });
     m_row->setScale(scale);
     m_head->setScale(scale, m_items->unit(), gpu ? tr("this GPU") : tr("this machine"));
+    const std::string_view kv = vitrine::name(m_library.baseOptions().keyType);
+    m_legend->setKv(QString::fromUtf8(kv.data(), static_cast<qsizetype>(kv.size())));
     m_list->viewport()->update();
 }
 

@@ -121,12 +121,14 @@ void PlanView::setUnit(SizeUnit unit) {
 
 void PlanView::setPlan(const std::optional<survey::LoadPlan>& plan) {
     m_plan = plan;
+    rebuild();
     describe();
     update();
 }
 
 void PlanView::setLastLoad(const std::optional<MemoryUse>& use) {
     m_taken = use;
+    rebuild();
     describe();
     updateGeometry();
     update();
@@ -141,53 +143,53 @@ QSize PlanView::minimumSizeHint() const {
     return {scaled(300), sizeHint().height()};
 }
 
-QVector<PlanView::Bar> PlanView::bars() const {
-    QVector<Bar> all;
+void PlanView::rebuild() {
+    m_bars.clear();
+    m_most = 1.0;
     if (!m_plan) {
-        return all;
+        return;
     }
-    const int left = scaled(kNames);
-    const int right = width();
-    int y = scaled(kAxis);
-    all.push_back({planParts(*m_plan), QRect(left, y, right - left, scaled(kBarHeight))});
+    m_bars.push_back(planParts(*m_plan));
     if (m_taken) {
-        y += scaled(kBarHeight + kRowGap);
         const double others =
             std::max(0.0, static_cast<double>(m_plan->deviceBytes) - static_cast<double>(m_plan->deviceFree));
-        all.push_back({takenParts(*m_taken, others), QRect(left, y, right - left, scaled(kBarHeight))});
+        m_bars.push_back(takenParts(*m_taken, others));
     }
-    return all;
-}
-
-double PlanView::most() const {
-    double widest = 1;
-    for (const Bar& bar : bars()) {
+    for (const QVector<PlanPart>& parts : std::as_const(m_bars)) {
         double sum = 0;
-        for (const PlanPart& part : bar.parts) {
+        for (const PlanPart& part : parts) {
             sum += part.bytes;
         }
-        widest = std::max(widest, sum);
+        m_most = std::max(m_most, sum);
     }
-    const auto device = static_cast<double>(m_plan ? m_plan->deviceBytes : 0);
-    return device > 0 ? std::clamp(widest, device, device * 1.25) : widest;
+    if (const auto device = static_cast<double>(m_plan->deviceBytes); device > 0) {
+        m_most = std::clamp(m_most, device, device * 1.25);
+    }
+}
+
+QRect PlanView::barRect(qsizetype bar) const {
+    const int left = scaled(kNames);
+    const int y = scaled(kAxis) + static_cast<int>(bar) * scaled(kBarHeight + kRowGap);
+    return {left, y, width() - left, scaled(kBarHeight)};
 }
 
 int PlanView::x(double bytes) const {
     const int room = width() - scaled(kNames) - scaled(24);
-    return scaled(kNames) + static_cast<int>(std::lround(std::clamp(bytes / most(), 0.0, 1.0) * room));
+    return scaled(kNames) + static_cast<int>(std::lround(std::clamp(bytes / m_most, 0.0, 1.0) * room));
 }
 
-void PlanView::paintBar(QPainter& painter, const Bar& bar) const {
+void PlanView::paintBar(QPainter& painter, qsizetype bar) const {
     const Tokens& t = tokens();
+    const QRect rect = barRect(bar);
     double sum = 0;
-    for (const PlanPart& part : bar.parts) {
+    for (const PlanPart& part : m_bars[bar]) {
         const int x0 = x(sum);
         sum += part.bytes;
         const int x1 = std::max(x(sum), x0 + 1);
-        const QRect cell(x0, bar.rect.y(), std::max(1, x1 - x0 - 1), bar.rect.height());
+        const QRect cell(x0, rect.y(), std::max(1, x1 - x0 - 1), rect.height());
         if (part.kind == PlanPart::Kind::others && cell.width() > 2) {
             painter.fillRect(cell, t.ink3);
-            painter.setBrushOrigin(bar.rect.topLeft());
+            painter.setBrushOrigin(rect.topLeft());
             painter.fillRect(cell.adjusted(1, 1, -1, -1),
                              hatchBrush(Hatch::reserve, t.ink3, t.glass, devicePixelRatioF()));
         } else {
@@ -208,23 +210,23 @@ void PlanView::paintBar(QPainter& painter, const Bar& bar) const {
                                       : tr("over by %1").arg(m_unit.number(sum - device));
     const int room = x(device) - end - scaled(8);
     if (device > 0 && (device <= sum || room >= painter.fontMetrics().horizontalAdvance(free) + scaled(4))) {
-        painter.drawText(QRect(end + scaled(8), bar.rect.y(), scaled(kFree) * 2, bar.rect.height()),
+        painter.drawText(QRect(end + scaled(8), rect.y(), scaled(kFree) * 2, rect.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, free);
     }
 }
 
 void PlanView::paintNames(QPainter& painter) const {
     const Tokens& t = tokens();
-    const QVector<Bar> all = bars();
-    for (int i = 0; i < all.size(); ++i) {
-        const QRect half(0, all[i].rect.y(), scaled(kNames), all[i].rect.height() / 2);
+    for (qsizetype i = 0; i < m_bars.size(); ++i) {
+        const QRect bar = barRect(i);
+        const QRect half(0, bar.y(), scaled(kNames), bar.height() / 2);
         painter.setFont(themeFont(FontRole::tableMedium));
         painter.setPen(t.ink);
         painter.drawText(half, Qt::AlignLeft | Qt::AlignVCenter, i == 0 ? tr("Plan") : tr("Last load"));
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(t.ink2);
         const QRect below = half.translated(0, half.height());
-        const QString sum = m_unit.words(sumOf(all[i].parts));
+        const QString sum = m_unit.words(sumOf(m_bars[i]));
         const QFontMetrics metrics(painter.font());
         const int baseline = below.y() + (below.height() + metrics.ascent() - metrics.descent()) / 2;
         painter.drawText(0, baseline, sum);
@@ -237,7 +239,7 @@ void PlanView::paintAxis(QPainter& painter) const {
     const Tokens& t = tokens();
     const double unit = m_unit.bytes();
     const auto device = static_cast<double>(m_plan->deviceBytes);
-    const int bottom = bars().back().rect.bottom() + scaled(4);
+    const int bottom = barRect(m_bars.size() - 1).bottom() + scaled(4);
     const int top = scaled(kAxis) - scaled(4);
     painter.setFont(themeFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
@@ -264,9 +266,8 @@ void PlanView::paintKey(QPainter& painter) const {
     painter.setFont(themeFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     int x = scaled(kNames);
-    const int y = bars().back().rect.bottom() + scaled(kRowGap);
-    const QVector<Bar> all = bars(); // named: the loop does not keep what a call returns alive
-    for (const PlanPart& part : all.front().parts) {
+    const int y = barRect(m_bars.size() - 1).bottom() + scaled(kRowGap);
+    for (const PlanPart& part : m_bars.front()) {
         const QString words = part.name + QLatin1Char(' ') + m_unit.number(part.bytes);
         const int wide = kSwatch + 6 + metrics.horizontalAdvance(words);
         if (x + wide > width()) {
@@ -290,14 +291,14 @@ void PlanView::paintEvent(QPaintEvent*) {
         return;
     }
     paintAxis(painter);
-    for (const Bar& bar : bars()) {
+    for (qsizetype bar = 0; bar < m_bars.size(); ++bar) {
         paintBar(painter, bar);
     }
     paintNames(painter);
     paintKey(painter);
     if (m_plan->deviceBytes > 0) { // what lies right of it does not fit
         painter.fillRect(QRect(x(static_cast<double>(m_plan->deviceBytes)), scaled(kAxis) - scaled(2), 1,
-                               bars().back().rect.bottom() - scaled(kAxis) + scaled(6)),
+                               barRect(m_bars.size() - 1).bottom() - scaled(kAxis) + scaled(6)),
                          t.ink);
     }
 }
@@ -307,13 +308,12 @@ bool PlanView::event(QEvent* event) {
         return QWidget::event(event);
     }
     const auto* const help = static_cast<QHelpEvent*>(event);
-    const QVector<Bar> all = bars();
-    for (int i = 0; i < all.size(); ++i) {
+    for (qsizetype i = 0; i < m_bars.size(); ++i) {
         double sum = 0;
-        for (const PlanPart& part : all[i].parts) {
+        for (const PlanPart& part : m_bars[i]) {
             const int x0 = x(sum);
             sum += part.bytes;
-            if (all[i].rect.contains(help->pos()) && help->x() >= x0 && help->x() <= x(sum)) {
+            if (barRect(i).contains(help->pos()) && help->x() >= x0 && help->x() <= x(sum)) {
                 const Figure figure(m_unit.words(part.bytes), {}, i == 0 ? Provenance::derived : Provenance::measured,
                                     part.definition);
                 QToolTip::showText(help->globalPos(),

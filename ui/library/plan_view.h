@@ -46,14 +46,10 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    struct Bar {
-        QVector<PlanPart> parts;
-        QRect rect;
-    };
-    [[nodiscard]] QVector<Bar> bars() const;
-    [[nodiscard]] double most() const;
+    void rebuild();
+    [[nodiscard]] QRect barRect(qsizetype bar) const;
     [[nodiscard]] int x(double bytes) const;
-    void paintBar(QPainter& painter, const Bar& bar) const;
+    void paintBar(QPainter& painter, qsizetype bar) const;
     void paintNames(QPainter& painter) const;
     void paintAxis(QPainter& painter) const;
     void paintKey(QPainter& painter) const;
@@ -62,6 +58,8 @@ private:
     SizeUnit m_unit;
     std::optional<survey::LoadPlan> m_plan;
     std::optional<MemoryUse> m_taken;
+    QVector<QVector<PlanPart>> m_bars; ///< the plan, then the last load where there was one; made of the two above
+    double m_most = 1.0;               ///< bytes at the end of the axis
 };
 
 } // namespace vitrine::ui

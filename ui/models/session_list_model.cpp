@@ -116,8 +116,6 @@ QVariant SessionListModel::data(const QModelIndex& index, int role) const {
             QStringLiteral(" · "));
     case kMark:
         return run.id == m_a ? int('A') : run.id == m_b ? int('B') : 0;
-    case kTags:
-        return tagsOf(run);
     default:
         return {};
     }

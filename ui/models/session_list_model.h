@@ -13,7 +13,7 @@ class SessionListModel final : public QAbstractListModel {
     Q_OBJECT
 public:
     /// kMark is 'A', 'B' or 0; kLine the second line: model, size, time.
-    enum DataRole { kId = Qt::UserRole, kLine, kMark, kTags };
+    enum DataRole { kId = Qt::UserRole, kLine, kMark };
 
     explicit SessionListModel(SessionStore& store, QObject* parent = nullptr);
 

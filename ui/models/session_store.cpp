@@ -202,10 +202,13 @@ void SessionStore::purge(store::RunId id) {
     change([id](store::Database& d) { return store::purgeRun(d, id); });
 }
 
-void SessionStore::save(Make make) {
+void SessionStore::save(Make make, Saved done) {
+    const auto refuse = [link = m_link, done](const Error& error) {
+        done ? done(tl::unexpected<Error>(error)) : link->owner->say(error);
+    };
     store::StoreThread* const thread = m_thread();
     if (thread == nullptr) {
-        say(notOpen().value());
+        refuse(notOpen().value());
         return;
     }
     const auto kept = std::make_shared<Result<store::RunId>>(0);
@@ -219,17 +222,20 @@ void SessionStore::save(Make make) {
             *kept = store::saveRun(d, *run);
             return *kept ? Result<void>() : Result<void>(forward(*kept));
         },
-        [link = m_link, kept](const Result<void>& done) {
-            if (!done) {
-                *kept = tl::unexpected<Error>(done.error());
+        [link = m_link, kept, refuse, done](const Result<void>& written) {
+            if (!written) {
+                *kept = tl::unexpected<Error>(written.error());
             }
-            link->post([link, kept] {
+            link->post([link, kept, refuse, done] {
                 if (!*kept) {
-                    link->owner->say(kept->error());
+                    refuse(kept->error());
                     return;
                 }
                 emit link->owner->saved(**kept);
                 link->owner->refresh();
+                if (done) {
+                    done(*kept);
+                }
             });
         });
 }

@@ -45,8 +45,9 @@ public:
     void purge(store::RunId id); ///< for good
 
     using Make = std::function<Result<store::RunToSave>()>;
-    /// `make` runs on the store's thread. saved(id) follows, or failed().
-    void save(Make make);
+    using Saved = std::function<void(const Result<store::RunId>&)>;
+    /// `make` runs on the store's thread. saved(id) follows, or failed(); who gives `done` is told there what failed.
+    void save(Make make, Saved done = {});
     void importBundle(const QString& path); ///< saved(id) follows, or failed()
 
     enum class Format { csv, json, markdown, chrome, bundle };

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "engine/store/machine.h"
 #include "engine/store/reports/run_bundle.h"
 #include "engine/store/run_reader.h"
 #include "engine/trace/record_file.h"
@@ -91,12 +92,8 @@ Result<OpenedRunPtr> openRecords(const trace::RunHeader& header, const trace::En
     trace::TraceLimits limits;
     limits.records = std::numeric_limits<std::size_t>::max();
     limits.bytes = std::numeric_limits<std::size_t>::max();
-    if (start.step != 0) {
-        return fail(ErrorCode::unsupported,
-                    "The run was saved after its first steps had left the log; it can't be played back.");
-    }
     auto run = std::make_shared<OpenedRun>();
-    run->log = std::make_shared<trace::TraceLog>(header, limits);
+    run->log = std::make_shared<trace::TraceLog>(header, start, limits);
     run->timeline.reset(header, start);
     run->newest = start;
     for (const trace::RecordPtr& record : records) {
@@ -145,8 +142,15 @@ Result<OpenedRunPtr> openRunFile(const QString& path) {
 
 Result<OpenedRunPtr> openLog(const trace::TraceLog& log) {
     trace::TraceLog::Delta all = log.all();
-    return openRecords(log.header(), all.keyframe ? *all.keyframe : trace::initialState(log.header()),
-                       std::move(all.records));
+    auto run = openRecords(log.header(), all.keyframe ? *all.keyframe : trace::initialState(log.header()),
+                           std::move(all.records));
+    if (run) {
+        (*run)->info.kind = "session";
+        (*run)->info.created = store::unixNow();
+        (*run)->info.machine = store::machineJson();
+        (*run)->info.version = store::versionWords();
+    }
+    return run;
 }
 
 Result<std::vector<store::RunRequest>> requestsOf(const trace::TraceLog& log) {

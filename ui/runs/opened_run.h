@@ -25,14 +25,14 @@ struct OpenedRun {
 };
 using OpenedRunPtr = std::shared_ptr<OpenedRun>;
 
-/// Takes records that follow on `start`; corruptFile when they don't, unsupported when `start` is not the beginning.
+/// Takes records that follow on `start`, which need not be the beginning of a run; corruptFile when they don't.
 [[nodiscard]] Result<OpenedRunPtr> openRecords(const trace::RunHeader& header, const trace::EngineState& start,
                                                std::vector<trace::RecordPtr> records);
 /// A run of the database; the store's thread.
 [[nodiscard]] Result<OpenedRunPtr> openStoredRun(store::Database& database, store::RunId id);
 /// A run file (.vtrc), a bundle (.vtrb) or a scene (.vtsc); told apart by how they begin.
 [[nodiscard]] Result<OpenedRunPtr> openRunFile(const QString& path);
-/// What a log holds now. The log itself is shared, not copied; a log that still grows is read up to now.
+/// What a log that was made here holds now, on a log of its own: the one that is read may grow on. Any thread.
 [[nodiscard]] Result<OpenedRunPtr> openLog(const trace::TraceLog& log);
 
 /// Requests with the times of all tokens, told by the records that a log holds. Any thread.

@@ -3,26 +3,10 @@
 
 #include <utility>
 
-#include <QCoreApplication>
-#include <QMetaObject>
-#include <QThreadPool>
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
 namespace {
-
-/// `answer` on the GUI thread, if `context` is still there by then.
-template <class Answer>
-void deliver(const QPointer<QObject>& context, std::function<void(Answer)> done, Answer answer) {
-    auto held = std::make_shared<Answer>(std::move(answer));
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [context, done = std::move(done), held] {
-            if (context) {
-                done(std::move(*held));
-            }
-        },
-        Qt::QueuedConnection);
-}
 
 Error noDatabase() {
     return {ErrorCode::databaseCorrupt, "The database of runs can't be opened.", {}, {}};
@@ -64,9 +48,8 @@ void RunShelf::open(store::RunId id, QObject* context, Opened done) {
 }
 
 void RunShelf::openFile(const QString& path, QObject* context, Opened done) {
-    QThreadPool::globalInstance()->start([context = QPointer<QObject>(context), path, done = std::move(done)] {
-        deliver(context, done, openRunFile(path));
-    });
+    workAside(
+        context, [path] { return openRunFile(path); }, std::move(done));
 }
 
 void RunShelf::keep(store::RunToSave run, QObject* context, Kept done) {

@@ -87,6 +87,7 @@ QLineEdit[role="bare"], QPlainTextEdit[role="bare"], QTextEdit[role="bare"], QTe
 QPlainTextEdit[role="bare"], QTextEdit[role="bare"], QTextBrowser[role="bare"] { %body }
 QPlainTextEdit[role="code"] { background: transparent; border: 0; padding: 0; %mono-body }
 QComboBox { background: @glass; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; padding: 0 8px; min-height: ~{26}px; outline: 0; }
+QComboBox[role="dock-tool"] { min-height: ~{20}px; padding: 0 6px; }
 QComboBox:hover { background: @hover; }
 QComboBox:disabled { color: @ink3; border-color: @line; }
 QComboBox::drop-down { border: 0; width: 22px; }

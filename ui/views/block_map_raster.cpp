@@ -147,11 +147,11 @@ void BlockMapRaster::paintBody(const BlockMapScene& scene, const BlockCell& cell
 
 QRgb BlockMapRaster::ageOf(const BlockMapScene& scene, const BlockCell& cell) const {
     const std::int64_t age = scene.step - cell.touched;
-    return m_palette.age[age <= 0 ? 0 : age <= 16 ? 1 : age <= 256 ? 2 : 3];
+    return m_palette.age[ageBucket(age)];
 }
 
 QRgb BlockMapRaster::toneOf(std::int32_t refs) const {
-    return m_palette.age[refs >= 8 ? 0 : refs >= 4 ? 1 : refs >= 2 ? 2 : 3];
+    return m_palette.age[3 - referencesBucket(refs)];
 }
 
 void BlockMapRaster::paintAge(const BlockMapScene& scene, const BlockCell& cell, const QRect& rect) {

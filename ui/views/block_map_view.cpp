@@ -2,6 +2,7 @@
 #include "ui/views/block_map_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -212,13 +213,17 @@ void BlockMapView::scrollContentsBy(int, int) {
 
 void BlockMapView::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
-    painter.fillRect(event->rect(), tokens().panel);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(tokens().line);
-    painter.setBrush(tokens().glass);
-    painter.drawRoundedRect(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusCase,
-                            metric::kRadiusCase);
-    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (m_style.fill) { // the dock around it is its case
+        painter.fillRect(event->rect(), tokens().glass);
+    } else {
+        painter.fillRect(event->rect(), tokens().panel);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(tokens().line);
+        painter.setBrush(tokens().glass);
+        painter.drawRoundedRect(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusCase,
+                                metric::kRadiusCase);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+    }
     m_painted = true;
     if (!m_inconsistency.isEmpty()) {
         paintInconsistency(painter, viewport()->rect(), m_inconsistency);
@@ -256,7 +261,12 @@ void BlockMapView::paintLabels(QPainter& painter) const {
                          Qt::AlignLeft | Qt::AlignVCenter,
                          m_style.columnPrefix + QString::number(column * m_style.labelUnit));
     }
-    for (int row = g.firstRow; row < std::min(g.rows(), g.firstRow + g.rowsIn(m_raster.image().height())); ++row) {
+    const double pitch = g.columns < static_cast<int>(m_model.scene().cells.size())
+                             ? logical(g.cellRect(g.columns)).top() - logical(g.cellRect(0)).top()
+                             : labelHeight();
+    const int every = std::max(1, static_cast<int>(std::ceil(labelHeight() / std::max(1.0, pitch))));
+    const int end = std::min(g.rows(), g.firstRow + g.rowsIn(m_raster.image().height()));
+    for (int row = (g.firstRow + every - 1) / every * every; row < end; row += every) { // labels must not overlap
         const QRectF cell = logical(g.cellRect(row * g.columns));
         painter.drawText(QRectF(0, cell.center().y() - 10, cellOrigin().x() - kLabelGap, 20),
                          Qt::AlignRight | Qt::AlignVCenter,

@@ -34,4 +34,13 @@ struct CellPalette {
     [[nodiscard]] QRgb outlineOf(CellState state) const { return outline[static_cast<std::size_t>(state)]; }
 };
 
+/// Which of four shades a block gets by the steps since its last event: now, up to 16, up to 256, older.
+[[nodiscard]] constexpr std::size_t ageBucket(std::int64_t age) {
+    return age <= 0 ? 0 : age <= 16 ? 1 : age <= 256 ? 2 : 3;
+}
+/// By the tables that name it: 1, 2 to 3, 4 to 7, 8 or more.
+[[nodiscard]] constexpr std::size_t referencesBucket(std::int32_t refs) {
+    return refs >= 8 ? 3 : refs >= 4 ? 2 : refs >= 2 ? 1 : 0;
+}
+
 } // namespace vitrine::ui

@@ -30,6 +30,9 @@ MapLegend::MapLegend(QWidget* parent)
 }
 
 void MapLegend::setEntries(QVector<LegendEntry> entries) {
+    if (m_column && entries.size() != m_entries.size()) {
+        updateGeometry();
+    }
     m_entries = std::move(entries);
     describe();
 }
@@ -42,6 +45,14 @@ void MapLegend::setRight(const std::optional<Figure>& figure) {
 void MapLegend::setBadges(bool on) {
     m_badges = on;
     update();
+}
+
+void MapLegend::setColumn(bool column) {
+    if (column != m_column) {
+        m_column = column;
+        updateGeometry();
+        update();
+    }
 }
 
 void MapLegend::describe() {
@@ -68,7 +79,8 @@ int MapLegend::entryWidth(const LegendEntry& entry) const {
 }
 
 QSize MapLegend::sizeHint() const {
-    return {scaled(200), scaled(linePx(FontRole::caption))};
+    const int lines = m_column ? std::max(1, static_cast<int>(m_entries.size())) : 1;
+    return {scaled(m_column ? 120 : 200), lines * scaled(linePx(FontRole::caption))};
 }
 
 QSize MapLegend::minimumSizeHint() const {
@@ -79,6 +91,13 @@ QVector<QRect> MapLegend::places() const {
     QVector<QRect> rects;
     const int right = m_right ? figureWidth(*m_right) : 0;
     int x = 0;
+    if (m_column) {
+        const int line = scaled(linePx(FontRole::caption));
+        for (qsizetype i = 0; i < m_entries.size(); ++i) {
+            rects.push_back({0, static_cast<int>(i) * line, width(), line});
+        }
+        return rects;
+    }
     for (const LegendEntry& entry : m_entries) {
         const int wide = entryWidth(entry);
         if (x + wide > width() - (right > 0 ? right + kEntryGap : 0)) {
@@ -110,9 +129,8 @@ void MapLegend::paintSample(QPainter& painter, const QRect& rect, const LegendEn
 void MapLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QFontMetrics metrics(themeFont(FontRole::caption));
-    const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
     const int sample = scaled(kSample);
-    const auto paintFigure = [&](const Figure& figure, int x) {
+    const auto paintFigure = [&](const Figure& figure, int x, int baseline) {
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(tokens().ink2);
         painter.drawText(x, baseline, figure.text());
@@ -125,17 +143,21 @@ void MapLegend::paintEvent(QPaintEvent*) {
     for (qsizetype i = 0; i < rects.size(); ++i) {
         const LegendEntry& entry = m_entries[i];
         int x = rects[i].left();
-        paintSample(painter, {x, (height() - sample) / 2, sample, sample}, entry);
+        const int baseline = rects[i].top() + (rects[i].height() + metrics.ascent() - metrics.descent()) / 2;
+        paintSample(painter, {x, rects[i].top() + (rects[i].height() - sample) / 2, sample, sample}, entry);
         x += sample + kSampleGap;
         painter.setFont(themeFont(FontRole::caption));
         painter.setPen(tokens().ink2);
         painter.drawText(x, baseline, entry.words);
         if (entry.figure) {
-            paintFigure(*entry.figure, x + metrics.horizontalAdvance(entry.words + QLatin1Char(' ')));
+            paintFigure(*entry.figure,
+                        m_column ? rects[i].right() + 1 - figureWidth(*entry.figure)
+                                 : x + metrics.horizontalAdvance(entry.words + QLatin1Char(' ')),
+                        baseline);
         }
     }
     if (m_right) {
-        paintFigure(*m_right, width() - figureWidth(*m_right));
+        paintFigure(*m_right, width() - figureWidth(*m_right), (height() + metrics.ascent() - metrics.descent()) / 2);
     }
 }
 

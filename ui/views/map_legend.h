@@ -28,6 +28,8 @@ public:
     void setRight(const std::optional<Figure>& figure);
     /// Off where the badge stands in the head of the picture; tips and names say it all the same.
     void setBadges(bool on);
+    /// A line for each entry, its number at the right, instead of one line for all.
+    void setColumn(bool column);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -45,6 +47,7 @@ private:
     QVector<LegendEntry> m_entries;
     std::optional<Figure> m_right;
     bool m_badges = true;
+    bool m_column = false;
 };
 
 } // namespace vitrine::ui

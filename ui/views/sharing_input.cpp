@@ -93,9 +93,9 @@ void SharingView::chooseLookup(int index) {
     next.blocks.clear();
     next.token = std::min(lookup.expected, std::max(0, lookup.prompt - 1));
     next.block = -1;
-    if (const auto table = m_tables.find(lookup.sequence); table != m_tables.end()) {
+    if (const std::vector<std::int32_t>* const table = m_table ? m_table(lookup.sequence) : nullptr) {
         const auto logical = static_cast<std::size_t>(next.token / m_blockSize);
-        next.block = logical < table->second.size() ? table->second[logical] : -1;
+        next.block = logical < table->size() ? (*table)[logical] : -1;
     }
     m_bus.select(next);
 }

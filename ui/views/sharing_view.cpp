@@ -50,12 +50,6 @@ void SharingView::show(const trace::EngineState& state) {
     for (const PrefixSpan& span : scene.spans) {
         holders.push_back(holdersOf(span, state));
     }
-    m_tables.clear();
-    for (const PrefixLookup& lookup : scene.lookups) {
-        if (const trace::SequenceRecord* record = state.find(lookup.sequence); !record->table.empty()) {
-            m_tables.emplace(lookup.sequence, record->table);
-        }
-    }
     if (scene != m_scene || holders != m_holders) {
         m_scene = std::move(scene);
         m_holders = std::move(holders);

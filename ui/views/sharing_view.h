@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include <QAbstractTableModel>
@@ -21,9 +21,14 @@ class SharingView : public QWidget {
 public:
     explicit SharingView(SelectionBus& bus, QWidget* parent = nullptr);
     void show(const trace::EngineState& state);
+    /// Where the block table of a sequence is found when one of its lookups is chosen: that of the state shown last; null
+    /// answers: it has none.
+    using Table = std::function<const std::vector<std::int32_t>*(SequenceId)>;
+    void setTable(Table table) { m_table = std::move(table); }
     [[nodiscard]] const SharingScene& scene() const { return m_scene; }
     /// Lookups instead of the tree.
     void setLookups(bool on);
+    [[nodiscard]] bool lookups() const { return m_lookups; }
     [[nodiscard]] QRect lookupRect(int lookup) const; ///< empty where it has no room
     [[nodiscard]] int cursor() const { return m_cursor; }
     /// Of a span; empty where it has no room.
@@ -81,7 +86,7 @@ private:
     SharingScene m_scene;
     std::string m_broken;
     int m_blockSize = 16;
-    std::unordered_map<SequenceId, std::vector<std::int32_t>> m_tables; ///< of the lookups' sequences, while they run
+    Table m_table;
     bool m_lookups = false;
     int m_firstLookup = 0; ///< that is in sight
     int m_cursor = -1;     ///< of what is shown

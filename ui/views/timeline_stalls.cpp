@@ -80,16 +80,22 @@ RangeFigures rangeFigures(const TimelineData& data, std::pair<std::int64_t, std:
         f.busy += step.t1 - step.t0;
         f.emitted += step.emitted;
         f.prompt += step.prefillTokens;
+        f.reused += step.reused;
         f.computed += step.tokens;
         f.budget += step.budget;
         f.members += step.members;
         f.idle += step.members > 0 ? step.idle : 0;
         f.slotSteps += step.members > 0 ? data.slotCount() : 0;
+        f.mostBlocks = std::max<std::int64_t>(f.mostBlocks, static_cast<std::int64_t>(step.owned) + step.shared);
     }
     if (last >= first) {
         f.wall = data.steps()[static_cast<std::size_t>(last)].t1 - data.steps()[static_cast<std::size_t>(first)].t0;
     }
     return f;
+}
+
+RangeFigures wholeFigures(const TimelineData& data) {
+    return rangeFigures(data, {data.firstStep(), data.firstStep() + static_cast<std::int64_t>(data.steps().size()) - 1});
 }
 
 Nanoseconds shareOf(const TimelineStep& step, const TimelineMark& mark) {

@@ -32,11 +32,13 @@ struct RangeFigures {
     Nanoseconds busy = 0; ///< in steps
     std::int64_t emitted = 0;
     std::int64_t prompt = 0;   ///< prompt tokens computed
+    std::int64_t reused = 0;   ///< prompt tokens taken from the prefix cache
     std::int64_t computed = 0; ///< all tokens computed
     std::int64_t budget = 0;
     std::int64_t members = 0;   ///< sequences in the batches: slot-steps that worked
     std::int64_t idle = 0;      ///< slot-steps held by members that had ended
     std::int64_t slotSteps = 0; ///< slots x steps with a batch
+    std::int64_t mostBlocks = 0; ///< owned and shared, of the step with most
     [[nodiscard]] double rate() const {
         return wall > 0 ? static_cast<double>(emitted) * 1e9 / static_cast<double>(wall) : 0.0;
     }
@@ -48,6 +50,7 @@ struct RangeFigures {
 
 /// Of the steps with these numbers, as far as the data has them.
 [[nodiscard]] RangeFigures rangeFigures(const TimelineData& data, std::pair<std::int64_t, std::int64_t> range);
+[[nodiscard]] RangeFigures wholeFigures(const TimelineData& data); ///< of all its steps
 
 /// A member's part of a step's time by the tokens that were computed for it. Bars of one step overlap because all its
 /// members were in it; these shares add up to the step. DERIVED.

@@ -22,6 +22,7 @@ constexpr int kCounter = 24;
 constexpr int kRowsForCounters = 9;    ///< with fewer rows in sight only one counter is shown
 constexpr double kFollowSteps = 240.0; ///< width of the sight that follows
 constexpr double kFollowTime = 4e9;    ///< ns
+constexpr int kWaitingInSight = 2; ///< rows below the last that runs
 constexpr double kLeastSteps = 2.0;
 constexpr double kLeastTime = 2e5; ///< ns
 
@@ -125,13 +126,26 @@ TimelineGeometry TimelineView::geometryNow() const {
 void TimelineView::layOut() {
     const TimelineGeometry g = geometryNow();
     QScrollBar* bar = verticalScrollBar();
-    const bool atEnd = m_followRows;
+    const bool follows = m_followRows;
     bar->setPageStep(g.wholeRows());
     bar->setRange(0, std::max(0, static_cast<int>(m_data.rows().size()) - g.wholeRows()));
-    if (atEnd) {
-        bar->setValue(bar->maximum());
+    if (follows) {
+        m_followedRow = std::clamp(lastAtWork() + 1 + kWaitingInSight - g.wholeRows(), 0, bar->maximum());
+        bar->setValue(m_followedRow);
         m_followRows = true;
     }
+}
+
+/// Who runs is what is watched; of a long queue the first are in sight.
+int TimelineView::lastAtWork() const {
+    const std::vector<TimelineRow>& rows = m_data.rows();
+    for (auto row = static_cast<int>(rows.size()); row-- > 0;) {
+        const TimelineRow& one = rows[static_cast<std::size_t>(row)];
+        if (one.endStep < 0 && !one.waitsNow()) {
+            return row;
+        }
+    }
+    return static_cast<int>(rows.size()) - 1;
 }
 
 void TimelineView::dataReset() {
@@ -307,7 +321,7 @@ void TimelineView::resizeEvent(QResizeEvent* event) {
 }
 
 void TimelineView::scrollContentsBy(int, int) {
-    m_followRows = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    m_followRows = verticalScrollBar()->value() == m_followedRow;
     viewport()->update();
 }
 

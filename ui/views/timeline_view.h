@@ -88,6 +88,7 @@ private:
     void moveSight(double from, double to);
     void followNow();
     void layOut();
+    [[nodiscard]] int lastAtWork() const; ///< the last row that runs, else the last row
     void describe();
     void chooseStepBy(int delta);
     void chooseRowBy(int delta);
@@ -118,6 +119,7 @@ private:
     double m_to = 1.0;
     bool m_follow = true;
     bool m_followRows = true;
+    int m_followedRow = 0; ///< first row in sight while rows are followed
     std::int64_t m_shownStep = 0;
     std::vector<SequenceId> m_pinned;
     std::optional<QPoint> m_pressed;

@@ -86,6 +86,10 @@ void setNumberLocale(const QLocale& locale) {
     numbers() = locale;
 }
 
+const QLocale& numberLocale() {
+    return numbers();
+}
+
 std::optional<double> numberFromText(const QString& text) {
     bool good = false;
     double value = numbers().toDouble(text.trimmed(), &good);

@@ -81,6 +81,13 @@ void FigureLabel::setAlignment(Qt::Alignment alignment) {
     update();
 }
 
+void FigureLabel::setColumn(bool column) {
+    if (column != m_column) {
+        m_column = column;
+        changed();
+    }
+}
+
 void FigureLabel::changed() {
     setAccessibleName(spoken());
     updateGeometry();
@@ -111,19 +118,51 @@ int FigureLabel::startX() const {
     return (m_alignment & Qt::AlignRight) ? spare - 1 : spare / 2;
 }
 
+int FigureLabel::lineHeight() const {
+    return std::max(QFontMetrics(themeFont(m_font)).height(), scaled(linePx(m_font)));
+}
+
 QSize FigureLabel::sizeHint() const {
-    const QFontMetrics metrics(themeFont(m_font));
-    return {totalWidth() + 1, std::max(metrics.height(), scaled(linePx(m_font)))};
+    if (m_column) {
+        int widest = 0;
+        for (const Run& run : m_runs)
+            widest = std::max(widest, runWidth(run));
+        return {widest + 1, std::max(1, static_cast<int>(m_runs.size())) * lineHeight()};
+    }
+    return {totalWidth() + 1, lineHeight()};
 }
 
 QSize FigureLabel::minimumSizeHint() const {
     // A line of many may be narrower than all of them; a single number is never cut.
-    return m_runs.size() <= 1 ? sizeHint() : QSize(runWidth(m_runs.front()), sizeHint().height());
+    return m_runs.size() <= 1 || m_column ? sizeHint() : QSize(runWidth(m_runs.front()), sizeHint().height());
+}
+
+void FigureLabel::paintRun(QPainter& painter, const Run& run, int x, int baseline) const {
+    const QFont font = themeFont(m_strong ? strongOf(m_font) : m_font);
+    painter.setFont(font);
+    painter.setPen(m_strong ? tokens().ink : tokens().ink2);
+    painter.drawText(x, baseline, run.words);
+    if (run.figure >= 0) {
+        const Provenance provenance = m_figures[run.figure].provenance();
+        paintBadge(painter, provenance, x + runWidth(run) - badgeWidth(provenance), baseline, QFontMetrics(font).ascent());
+    }
+}
+
+void FigureLabel::paintColumn(QPainter& painter) const {
+    const QFontMetrics metrics(themeFont(m_strong ? strongOf(m_font) : m_font));
+    int y = (lineHeight() + metrics.ascent() - metrics.descent()) / 2;
+    for (const Run& run : m_runs) {
+        paintRun(painter, run, 0, y);
+        y += lineHeight();
+    }
 }
 
 void FigureLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const Tokens& t = tokens();
+    if (m_column) {
+        paintColumn(painter);
+        return;
+    }
     const QFont font = themeFont(m_strong ? strongOf(m_font) : m_font);
     const QFontMetrics metrics(font);
     const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
@@ -132,25 +171,19 @@ void FigureLabel::paintEvent(QPaintEvent*) {
     for (const Run& run : m_runs) {
         const int need = runWidth(run) + (first ? 0 : separatorWidth());
         // Whole figures only: half a number misleads. What does not fit is still in the tooltip and the accessible name.
+        painter.setFont(font);
+        painter.setPen(tokens().ink3);
         if (!first && x + need > width()) {
-            painter.setPen(t.ink3);
             if (x + metrics.horizontalAdvance(QStringLiteral(" …")) <= width())
                 painter.drawText(x, baseline, QStringLiteral(" …"));
             return;
         }
-        painter.setFont(font);
         if (!first) {
-            painter.setPen(t.ink3);
             painter.drawText(x, baseline, kSeparator);
             x += separatorWidth();
         }
-        painter.setPen(m_strong ? t.ink : t.ink2);
-        painter.drawText(x, baseline, run.words);
+        paintRun(painter, run, x, baseline);
         x += runWidth(run);
-        if (run.figure >= 0) {
-            const Provenance provenance = m_figures[run.figure].provenance();
-            paintBadge(painter, provenance, x - badgeWidth(provenance), baseline, metrics.ascent());
-        }
         first = false;
     }
 }
@@ -159,14 +192,17 @@ bool FigureLabel::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    int x = startX();
+    int x = m_column ? 0 : startX();
+    int y = 0;
     for (const Run& run : m_runs) {
         const int end = x + runWidth(run);
-        if (run.figure >= 0 && help->x() >= x && help->x() <= end) {
+        const bool line = !m_column || (help->y() >= y && help->y() < y + lineHeight());
+        y += lineHeight();
+        if (run.figure >= 0 && line && help->x() >= x && help->x() <= end) {
             QToolTip::showText(help->globalPos(), m_figures[run.figure].tip(), this);
             return true;
         }
-        x = end + separatorWidth();
+        x = m_column ? 0 : end + separatorWidth();
     }
     QToolTip::hideText();
     return true;

@@ -29,6 +29,8 @@ public:
     /// Paint values in ink instead of ink2 (the figure is the subject of its line).
     void setStrong(bool strong);
     void setAlignment(Qt::Alignment alignment);
+    /// A line for each number instead of one for all.
+    void setColumn(bool column);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -46,10 +48,14 @@ private:
     [[nodiscard]] int totalWidth() const;
     [[nodiscard]] int separatorWidth() const;
     [[nodiscard]] int startX() const;
+    [[nodiscard]] int lineHeight() const;
+    void paintRun(QPainter& painter, const Run& run, int x, int baseline) const;
+    void paintColumn(QPainter& painter) const;
     void changed();
 
     FontRole m_font;
     bool m_strong = false;
+    bool m_column = false;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     QVector<Figure> m_figures;
     QVector<Run> m_runs;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kPadding = 14;
 constexpr int kUnitGap = 4;
+constexpr int kLeastSpark = 24; ///< a narrower sparkline tells nothing
 
 }  // namespace
 
@@ -22,6 +23,13 @@ Gauge::Gauge(const QString& label, QWidget* parent) : QWidget(parent), m_label(l
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFigure(std::nullopt);
     followTheme(this);
+}
+
+void Gauge::setLabel(const QString& label) {
+    if (label != m_label) {
+        m_label = label;
+        setFigure(m_figure);
+    }
 }
 
 void Gauge::setFigure(const std::optional<Figure>& figure) {
@@ -78,8 +86,9 @@ void Gauge::paintEvent(QPaintEvent*) {
         painter.drawText(end + kUnitGap, valueBase, m_figure->unit());
         end += kUnitGap + QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(m_figure->unit());
     }
-    const QSize spark(scaled(metric::kSparklineWidth), scaled(metric::kSparklineHeight));
-    if (end + 8 + spark.width() + kPadding <= width())
+    const int room = width() - kPadding - end - 8;
+    const QSize spark(std::min(scaled(metric::kSparklineWidth), room), scaled(metric::kSparklineHeight));
+    if (room >= scaled(kLeastSpark))
         paintSpark(painter, QRect(width() - kPadding - spark.width(), valueBase - spark.height(), spark.width(), spark.height()),
                    m_history);
 }

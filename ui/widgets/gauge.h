@@ -15,6 +15,7 @@ class Gauge : public QWidget {
     Q_OBJECT
 public:
     explicit Gauge(const QString& label, QWidget* parent = nullptr);
+    void setLabel(const QString& label);
     /// No figure shows a dash: the number does not exist yet.
     void setFigure(const std::optional<Figure>& figure);
     void setHistory(QVector<double> values);

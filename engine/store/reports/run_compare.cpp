@@ -27,28 +27,59 @@ void flatten(const Json& value, const std::string& path, std::map<std::string, s
     }
 }
 
-std::map<std::string, std::string> settingsOf(const RunInfo& i) {
-    std::map<std::string, std::string> all;
-    const auto add = [&all](const char* name, const std::string& text) {
-        const Json value = nestsDeeper(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
-        if (!value.is_discarded()) {
-            flatten(value, name, all);
-        } else if (!text.empty()) {
-            all[name] = Json(text).dump();
-        }
-    };
-    add("settings", i.settings);
-    add("machine", i.machine);
-    for (const auto& [name, text] : {std::pair{"model", i.model}, std::pair{"model_sha256", i.modelHash},
-                                     std::pair{"device", i.device}, std::pair{"version", i.version}}) {
-        all[name] = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+Json parsed(const std::string& text) {
+    return nestsDeeper(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
+
+/// Of a benchmark or a load: the engine's options are a member beside those of the workload. What was only watched has
+/// the engine's options alone.
+bool nestsEngine(const Json& settings) {
+    return settings.is_object() && settings.contains("engine") && settings["engine"].is_object();
+}
+
+void addJson(const Json& value, const std::string& text, const std::string& name,
+             std::map<std::string, std::string>& out) {
+    if (value.is_object() && value.empty()) {
+        return; // nothing was set
     }
-    return all;
+    if (!value.is_discarded()) {
+        flatten(value, name, out);
+    } else if (!text.empty()) {
+        out[name] = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+}
+
+/// Settings of both by one and the same path, whatever else was set beside the engine's.
+void addSettings(const RunInfo& a, const RunInfo& b, std::map<std::string, std::string> (&out)[2]) {
+    const Json values[2] = {parsed(a.settings), parsed(b.settings)};
+    const bool nested[2] = {nestsEngine(values[0]), nestsEngine(values[1])};
+    for (int side = 0; side < 2; ++side) {
+        const bool lift = values[side].is_object() && !nested[side] && nested[1 - side];
+        addJson(values[side], side == 0 ? a.settings : b.settings, lift ? "settings.engine" : "settings", out[side]);
+    }
+}
+
+/// What a run says of where it was made; what it does not say is unknown and no difference.
+void addOrigin(const RunInfo& a, const RunInfo& b, std::map<std::string, std::string> (&out)[2]) {
+    if (!a.machine.empty() && !b.machine.empty()) {
+        addJson(parsed(a.machine), a.machine, "machine", out[0]);
+        addJson(parsed(b.machine), b.machine, "machine", out[1]);
+    }
+    for (const auto& [name, member] :
+         {std::pair{"model", &RunInfo::model}, std::pair{"model_sha256", &RunInfo::modelHash},
+          std::pair{"device", &RunInfo::device}, std::pair{"version", &RunInfo::version}}) {
+        if (!(a.*member).empty() && !(b.*member).empty()) {
+            out[0][name] = Json(a.*member).dump(-1, ' ', false, Json::error_handler_t::replace);
+            out[1][name] = Json(b.*member).dump(-1, ' ', false, Json::error_handler_t::replace);
+        }
+    }
 }
 
 std::vector<ComparedSetting> differences(const RunInfo& a, const RunInfo& b) {
-    const auto left = settingsOf(a);
-    const auto right = settingsOf(b);
+    std::map<std::string, std::string> all[2];
+    addSettings(a, b, all);
+    addOrigin(a, b, all);
+    const auto& [left, right] = all;
     std::vector<ComparedSetting> out;
     for (const auto& [key, value] : left) {
         const auto other = right.find(key);
@@ -77,8 +108,10 @@ std::vector<std::string> warningsOf(const RunComparison& c, const std::vector<Ru
     if (!samePrompts(a, b)) {
         out.emplace_back("The runs had other requests: their number, or lengths of prompts and replies, differ.");
     }
-    const auto differs = [&c](auto matches) {
-        return std::ranges::any_of(c.settings, [&](const ComparedSetting& s) { return matches(s.key); });
+    const auto differs = [&c](auto matches) { // what one of them does not say is unknown
+        return std::ranges::any_of(c.settings, [&](const ComparedSetting& s) {
+            return !s.a.empty() && !s.b.empty() && matches(s.key);
+        });
     };
     if (samePrompts(a, b) && differs([](const std::string& key) { return key.ends_with(".prompts"); })) {
         out.emplace_back("The runs had other prompts of the same lengths.");

@@ -230,5 +230,38 @@ TEST_F(Reports, WhatDiffersIsSaid) {
     EXPECT_FALSE(compareRuns(*m_database, m_id, 999));
 }
 
+/// The engine's options are compared by what they are, beside a workload or alone; what one run does not say of where
+/// it was made is unknown: neither a difference nor a warning.
+TEST_F(Reports, WhatIsUnknownIsNoDifference) {
+    ComparedRun loaded;
+    loaded.info.settings = R"({"engine":{"blockSize":16,"batching":"static"},"workload":{"seed":7,"prompts":"ab"}})";
+    loaded.info.model = "M";
+    loaded.info.modelHash = "12";
+    loaded.info.device = "CPU";
+    loaded.info.version = "vitrine 1";
+    loaded.info.machine = R"({"cores":4})";
+    ComparedRun watched;
+    watched.info.settings = R"({"blockSize":16,"batching":"continuous"})";
+    watched.info.model = "M";
+    for (const auto& [a, b] : {std::pair{&loaded, &watched}, std::pair{&watched, &loaded}}) {
+        const RunComparison c = compareRuns(*a, *b);
+        EXPECT_TRUE(c.warnings.empty()) << c.warnings.front();
+        std::vector<std::string> keys;
+        for (const ComparedSetting& s : c.settings) {
+            keys.push_back(s.key);
+        }
+        EXPECT_EQ(keys, (std::vector<std::string>{"settings.engine.batching", "settings.workload.prompts",
+                                                  "settings.workload.seed"}));
+    }
+    watched.info.device = "GPU";
+    watched.info.machine = R"({"cores":8})";
+    watched.info.version = "vitrine 2";
+    EXPECT_EQ(compareRuns(loaded, watched).warnings.size(), 2U) << "machine or device, version";
+    watched.info.settings = "{}"; // nothing was set, and that is no setting
+    for (const ComparedSetting& s : compareRuns(watched, loaded).settings) {
+        EXPECT_TRUE(s.a.empty() || s.key == "device" || s.key == "version" || s.key == "machine.cores") << s.key;
+    }
+}
+
 } // namespace
 } // namespace vitrine::store

@@ -86,6 +86,26 @@ TEST(TraceLog, StateAtEveryStepIsTheFoldUpToIt) {
     EXPECT_FALSE(log.stateAt(state.step + 1));
 }
 
+TEST(TraceLog, MayBeginInTheMiddleOfARun) {
+    const auto engine = test::sampleRun();
+    TraceLog whole(engine->header(), small(1000, 4));
+    for (const StepRecord& record : engine->records()) {
+        whole.append(record);
+    }
+    const std::int64_t from = whole.lastStep() / 2;
+    TraceLog rest(engine->header(), *whole.stateAt(from), small(1000, 4));
+    EXPECT_EQ(rest.firstStep(), from + 1);
+    for (std::int64_t step = from + 1; step <= whole.lastStep(); ++step) {
+        rest.append(*whole.record(step));
+    }
+    EXPECT_EQ(rest.lastStep(), whole.lastStep());
+    for (std::int64_t step = from; step <= whole.lastStep(); ++step) {
+        EXPECT_EQ(rest.stateAt(step).value(), whole.stateAt(step).value()) << step;
+    }
+    EXPECT_FALSE(rest.stateAt(from - 1));
+    EXPECT_EQ(rest.since(0).missed, from);
+}
+
 TEST(TraceLog, KeepsWithinItsBytes) {
     const auto engine = test::sampleRun();
     TraceLimits limits = small(100'000, 4);

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
+#include <QTableView>
 #include <QTemporaryDir>
 
 #include "engine/core/percentile.h"
@@ -35,7 +36,23 @@ namespace {
 
 constexpr int kPatience = 120'000;
 
-/// The lines of a CSV by column name; no field of ours here is quoted.
+/// The cells of a line; a quoted one may hold commas.
+QStringList cellsOf(const QString& line) {
+    QStringList cells{QString()};
+    bool quoted = false;
+    for (const QChar c : line) {
+        if (c == QLatin1Char('"')) {
+            quoted = !quoted;
+        } else if (c == QLatin1Char(',') && !quoted) {
+            cells << QString();
+        } else {
+            cells.back() += c;
+        }
+    }
+    return cells;
+}
+
+/// The lines of a CSV by column name.
 std::vector<QMap<QString, QString>> readCsv(const QString& path) {
     QFile file(path);
     std::vector<QMap<QString, QString>> rows;
@@ -43,9 +60,9 @@ std::vector<QMap<QString, QString>> readCsv(const QString& path) {
         return rows;
     }
     const QStringList lines = QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    const QStringList heads = lines.value(0).split(QLatin1Char(','));
+    const QStringList heads = cellsOf(lines.value(0));
     for (const QString& line : lines.mid(1)) {
-        const QStringList fields = line.split(QLatin1Char(','));
+        const QStringList fields = cellsOf(line);
         QMap<QString, QString> row;
         for (int i = 0; i < heads.size(); ++i) {
             row[heads[i]] = fields.value(i);
@@ -145,12 +162,16 @@ private slots:
             QCOMPARE(percentile(tpot, 0.99), *shown.tpot.p99);
         }
         const QString table = m_folder->filePath(QStringLiteral("table.csv"));
-        QCOMPARE(m_page->exportResults(table), QString());
+        QCOMPARE(m_page->exportShown(table), QString());
         const auto rows = readCsv(table);
         QCOMPARE(rows.size(), std::size_t{2});
         QCOMPARE(rows[1].value(QStringLiteral("Throughput tok/s M")).toDouble(),
                  m_page->results()->rows()[1].outputTokensPerSecond);
-        QVERIFY(!m_page->exportResults(QStringLiteral("/nowhere/table.csv")).isEmpty());
+        QVERIFY(!m_page->exportShown(QStringLiteral("/nowhere/table.csv")).isEmpty());
+        const QString picture = m_folder->filePath(QStringLiteral("shown.png"));
+        QCOMPARE(m_page->exportShown(picture), QString());
+        QVERIFY(QImage(picture).width() > m_page->width()); // at twice its size
+        QCOMPARE(m_page->exportShown(m_folder->filePath(QStringLiteral("shown.svg"))), QString());
     }
 
     void aCancelKeepsWhatWasMeasured() {
@@ -202,7 +223,7 @@ private slots:
         QVERIFY(!m_page->comparison()->isVisible());
     }
 
-    /// A row leads to its run, at the step at which it ended; the requests stand in their table.
+    /// A row leads to its run, to the stretch of its steps; a request of the table to its own.
     void rowsOpenTheirRun() {
         const qint64 id = runToTheEnd(small());
         QSignalSpy open(m_page.get(), &BenchmarksPage::openRunRequested);
@@ -211,8 +232,10 @@ private slots:
         QTest::keyClick(m_page->table(), Qt::Key_Return);
         QCOMPARE(open.count(), 1);
         QCOMPARE(open.first()[0].toLongLong(), id);
-        const qint64 step = open.first()[1].toLongLong();
-        QVERIFY(step > 0 && step < m_sessions->find(id)->steps);
+        const auto place = open.first()[1].value<RunPlace>();
+        QVERIFY(place.firstStep > 0 && place.firstStep < place.lastStep);
+        QVERIFY(place.lastStep < m_sessions->find(id)->steps);
+        QVERIFY(!place.sequence.valid());
         m_page->tabs()->setCurrent(2);
         QTRY_VERIFY_WITH_TIMEOUT(m_page->requests()->rowCount() > 0, kPatience);
         int ofRows = 0;
@@ -220,6 +243,11 @@ private slots:
             ofRows += request.label.starts_with("row ") ? 1 : 0;
         }
         QCOMPARE(ofRows, m_page->results()->rows()[0].requests + m_page->results()->rows()[1].requests);
+        auto* const table = m_page->findChild<QTableView*>(QStringLiteral("requests"));
+        table->setCurrentIndex(m_page->requests()->index(3, 0));
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(open.count(), 2);
+        QCOMPARE(open[1][1].value<RunPlace>().sequence.value, m_page->requests()->requests()[3].sequence.value);
     }
 
     void aFieldThatMeansNothingIsSaidInline() {
@@ -249,14 +277,31 @@ private slots:
         QVERIFY(runToTheEnd(small()) > 0);
     }
 
-    /// The window goes while a benchmark runs: nothing waits longer than for the step that runs.
+    /// The window goes while a benchmark runs: nothing waits longer than for the step that runs, and what was measured
+    /// is kept.
     void theWindowMayCloseMeanwhile() {
         BenchValues values = small();
         values.requests = QStringLiteral("5000");
         m_page->form()->setValues(values);
         m_page->run();
         QTRY_VERIFY_WITH_TIMEOUT(m_page->runner().place().ended >= 1, kPatience);
-        m_page.reset();
+        m_page->finish();
+        QVERIFY(!m_page->runner().busy());
+        open();
+        QTRY_COMPARE_WITH_TIMEOUT(m_sessions->list().size(), std::size_t{1}, kPatience);
+        const store::RunInfo& kept = m_sessions->list().front();
+        QVERIFY(kept.steps > 0 && kept.requests > 0);
+        QVERIFY(QString::fromStdString(kept.notes).contains(QStringLiteral("closed")));
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->results()->rowCount(), 1, kPatience);
+        QVERIFY(m_page->results()->rows().front().stopped);
+    }
+
+    /// It may also go between two benchmarks.
+    void nothingIsKeptWhereNothingRuns() {
+        m_page->finish();
+        open();
+        QTRY_VERIFY_WITH_TIMEOUT(m_sessions->isReady(), kPatience);
+        QVERIFY(m_sessions->list().empty());
     }
 
 private:

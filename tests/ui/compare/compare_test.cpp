@@ -142,15 +142,15 @@ private slots:
             idle += record.batch.empty() ? 0 : record.idleSlots;
         }
         QVERIFY(idle > 0);
-        const StepFigures left = StepFigures::of(a->timeline);
-        const StepFigures right = StepFigures::of(b->timeline);
-        QCOMPARE(left.idleSlotSteps, idle);
-        QCOMPARE(right.idleSlotSteps, std::int64_t{0});
-        QVERIFY(*left.slotsUsed() < *right.slotsUsed());
+        const RangeFigures left = wholeFigures(a->timeline);
+        const RangeFigures right = wholeFigures(b->timeline);
+        QCOMPARE(left.idle, idle);
+        QCOMPARE(right.idle, std::int64_t{0});
+        QVERIFY(left.occupancy() < right.occupancy());
         QVERIFY(left.steps > right.steps);
         QCOMPARE(a->newest.totals.tokensEmitted, b->newest.totals.tokensEmitted);
         // T3: slots that worked and slots held idle are never more than there are.
-        QVERIFY(left.usedSlotSteps + left.idleSlotSteps <= left.slotSteps);
+        QVERIFY(left.members + left.idle <= left.slotSteps);
         show(a, b);
         QCOMPARE(m_page->table().rows().front().kind, CompareRow::Kind::setting);
         QCOMPARE(m_page->table().rows().front().name, QString("batching"));
@@ -227,6 +227,60 @@ private slots:
         m_page->cursor().setAxis(TimelineAxis::steps);
         m_page->side(0).bus().hover(hovered);
         QCOMPARE(m_page->side(1).bus().hovered().step, std::int64_t{3});
+    }
+
+    /// The engine's run up to now: it stays at that, and beside a kept run of the same it differs nowhere.
+    void theEnginesRunIsTakenAsItIsNow() {
+        const auto log = std::make_shared<trace::TraceLog>(m_sample->header());
+        const auto& records = m_sample->records();
+        for (std::size_t i = 0; i + 5 < records.size(); ++i) {
+            log->append(records[i]);
+        }
+        const std::int64_t now = log->lastStep();
+        QSignalSpy opened(m_page.get(), &ComparePage::runOpened);
+        m_page->openEngineRun(0, log);
+        m_page->openEngineRun(1, log);
+        QTRY_COMPARE(opened.count(), 2);
+        for (std::size_t i = records.size() - 5; i < records.size(); ++i) {
+            log->append(records[i]);
+        }
+        m_page->pull();
+        QTRY_VERIFY(m_page->side(0).requests() && m_page->side(1).requests());
+        QTRY_VERIFY(m_page->table().rows().size() > 30);
+        QCOMPARE(m_page->side(0).playback().newestStep(), now);
+        QVERIFY(m_page->side(0).name().contains(QString::number(now)));
+        QVERIFY2(m_page->warnings().isEmpty(), qPrintable(m_page->warnings().join(' ')));
+        for (const CompareRow& row : m_page->table().rows()) {
+            QVERIFY2(row.difference().value_or(0.0) == 0.0 && row.kind == CompareRow::Kind::figure, qPrintable(row.name));
+        }
+    }
+
+    /// The axis can be changed while only B is there: its place stays.
+    void theAxisIsChangedWithoutA() {
+        m_page->showRun(1, *opened(*m_static, "b", "{}"));
+        m_page->cursor().setAxis(TimelineAxis::steps);
+        m_page->cursor().moveTo(6.0);
+        const std::int64_t shown = m_page->side(1).playback().shown().step;
+        m_page->cursor().setAxis(TimelineAxis::milliseconds);
+        m_page->cursor().moveTo(m_page->cursor().value());
+        QCOMPARE(m_page->side(1).playback().shown().step, shown);
+        QVERIFY(m_page->cursor().value() > 0.0);
+    }
+
+    /// What was written in the step that is shown keeps its rim, also while the other side moves or is drawn again.
+    void whatWasJustWrittenStaysSo() {
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        m_page->cursor().setAxis(TimelineAxis::steps);
+        m_page->showView(ComparePage::kMap);
+        m_page->cursor().moveTo(3.0);
+        m_page->cursor().moveTo(4.0);
+        const BlockMapScene before = m_page->map(0)->model().scene();
+        QVERIFY(!before.rims.empty());
+        m_page->side(1).playback().stepBy(2);
+        m_page->map(0)->refresh();
+        QCOMPARE(m_page->map(0)->model().scene().rims, before.rims);
+        m_page->side(0).playback().stepBy(3); // a jump: nothing is known to be new
+        QVERIFY(m_page->map(0)->model().scene().rims.empty());
     }
 
     void whatIsSavedIsWhatIsShown() {

@@ -80,12 +80,12 @@ private slots:
         ComparePage& page = *m_host->compare();
         QTRY_VERIFY(page.side(0).requests() && page.side(1).requests());
         QTRY_VERIFY(page.table().rows().size() > 30);
-        const StepFigures a = StepFigures::of(page.side(0).timeline());
-        const StepFigures b = StepFigures::of(page.side(1).timeline());
-        QVERIFY(a.idleSlotSteps > 1000); // the short answers of each batch wait for the one of 2,000
-        QCOMPARE(b.idleSlotSteps, std::int64_t{0});
+        const RangeFigures a = wholeFigures(page.side(0).timeline());
+        const RangeFigures b = wholeFigures(page.side(1).timeline());
+        QVERIFY(a.idle > 1000); // the short answers of each batch wait for the one of 2,000
+        QCOMPARE(b.idle, std::int64_t{0});
         QVERIFY(a.steps > b.steps);
-        QVERIFY(*a.slotsUsed() < *b.slotsUsed());
+        QVERIFY(a.occupancy() < b.occupancy());
         QCOMPARE(page.side(0).playback().shown().totals.tokensEmitted,
                  page.side(1).playback().shown().totals.tokensEmitted);
         QVERIFY(page.timeline(0)->sight() == page.timeline(1)->sight());
@@ -99,11 +99,11 @@ private slots:
     void thePrefixCacheSavesWhatItReuses() {
         run(QStringLiteral("shared-prompt"), PairKind::prefixCache);
         ComparePage& page = *m_host->compare();
-        const StepFigures off = StepFigures::of(page.side(0).timeline());
-        const StepFigures on = StepFigures::of(page.side(1).timeline());
-        QCOMPARE(off.promptReused, std::int64_t{0});
-        QVERIFY(on.promptReused > 0);
-        QCOMPARE(off.promptComputed, on.promptComputed + on.promptReused);
+        const RangeFigures off = wholeFigures(page.side(0).timeline());
+        const RangeFigures on = wholeFigures(page.side(1).timeline());
+        QCOMPARE(off.reused, std::int64_t{0});
+        QVERIFY(on.reused > 0);
+        QCOMPARE(off.prompt, on.prompt + on.reused);
         QCOMPARE(page.side(0).playback().newestStep(), page.side(0).log()->lastStep());
     }
 

@@ -50,7 +50,8 @@ private slots:
     void showsWhatTheDriverTells() {
         qputenv("VITRINE_NVML_LIBRARY", VITRINE_FAKE_NVML_FILE);
         const Playback playback;
-        GaugeStrip strip(playback);
+        const SelectionBus bus;
+        GaugeStrip strip(playback, bus);
         Gauge* const gauge = gaugeOf(strip, QStringLiteral("GPU"));
         QVERIFY(gauge != nullptr);
         QVERIFY(gauge->isHidden());
@@ -66,7 +67,8 @@ private slots:
     void saysWhyThereIsNone() {
         qputenv("VITRINE_NVML_LIBRARY", "/nowhere/libnvidia-ml.so.1");
         const Playback playback;
-        GaugeStrip strip(playback);
+        const SelectionBus bus;
+        GaugeStrip strip(playback, bus);
         Gauge* const cpu = gaugeOf(strip, QStringLiteral("CPU"));
         strip.show();
         QTRY_VERIFY_WITH_TIMEOUT(cpu->toolTip().contains(QStringLiteral("no NVIDIA driver found")), 10'000);

@@ -10,6 +10,7 @@
 #include "tests/support/tiny_model.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/map_panel.h"
@@ -19,8 +20,12 @@
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/views/block_map_view.h"
+#include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/chip.h"
+#include "ui/widgets/gauge.h"
+#include "ui/widgets/segment.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -194,9 +199,15 @@ private slots:
     void aSceneOpensToTheSamePictures() {
         run("shared-prompt", 5, 12);
         const std::int64_t last = m_page->playback().newestStep();
-        m_page->playback().showStep(last / 2);
-        m_page->playback().toggleBookmark();
+        for (const std::int64_t step : {last / 4, last / 3, last / 2}) {
+            m_page->playback().showStep(step);
+            m_page->playback().toggleBookmark();
+        }
         m_page->bus().chooseSequence(m_page->playback().timeline().rows()[1].sequence);
+        m_page->bus().chooseBlocks({3, 1, 2});
+        const SequenceId pinned = m_page->playback().timeline().rows()[3].sequence;
+        m_page->timeline()->togglePin(pinned);
+        m_page->dock("sharing")->findChild<Segment*>()->setCurrent(1);
         m_page->timeline()->showSight(m_page->timeline()->lastValue() * 0.1, m_page->timeline()->lastValue() * 0.8);
         const auto pictures = [this] {
             QTest::qWait(700); // charts are drawn twice a second
@@ -224,7 +235,11 @@ private slots:
         m_page->bus().clear();
         m_page->playback().goLive();
         m_page->playback().showStep(2);
+        m_page->dock("sharing")->findChild<Segment*>()->setCurrent(0);
         m_page->openRun(path);
+        QVERIFY(m_page->bus().selection().blocks == (std::vector<std::int32_t>{1, 2, 3}));
+        QVERIFY(m_page->timeline()->pinned() == std::vector{pinned});
+        QVERIFY(m_page->sharing()->lookups());
         QVERIFY(m_page->shownRun() != nullptr);
         QCOMPARE(m_page->playback().shown().step, last / 2);
         const auto after = pictures();
@@ -232,7 +247,95 @@ private slots:
         for (auto at = before.begin(); at != before.end(); ++at) {
             QVERIFY2(after.value(at.key()) == at.value(), qPrintable(at.key()));
         }
-        QCOMPARE(m_page->playback().bookmarks().size(), std::size_t{1});
+        QVERIFY(m_page->playback().bookmarks() == (std::vector{last / 4, last / 3, last / 2}));
+    }
+
+    /// What is chosen stands over the views, and is let go of one by one.
+    void whatIsChosenIsAChip() {
+        run("four-users", 6, 8);
+        const auto& rows = m_page->playback().timeline().rows();
+        m_page->bus().clear();
+        QVERIFY(m_page->filters()->isVisible()); // it says how to choose
+        QVERIFY(m_page->filters()->chips().isEmpty());
+        const int height = m_page->timeline()->height();
+        for (std::size_t i = 0; i < 6; ++i) {
+            m_page->bus().chooseSequence(rows[i].sequence, true);
+        }
+        m_page->bus().chooseStep(4);
+        m_page->bus().chooseBlock(2);
+        m_page->bus().chooseToken(1);
+        QCOMPARE(m_page->filters()->chips().size(), 4 + 1 + 3); // the last four by name, the rest together
+        QCOMPARE(m_page->timeline()->height(), height);         // what lies below does not move
+        const auto press = [this](const QString& part) {
+            QTest::qWait(1); // new chips are shown with the next layout
+            for (Chip* const chip : m_page->filters()->findChildren<Chip*>()) {
+                if (!chip->isHidden() && chip->text().contains(part)) {
+                    emit chip->removeRequested();
+                    return;
+                }
+            }
+            QFAIL(qPrintable(part));
+        };
+        press("more");
+        QCOMPARE(m_page->bus().selection().sequences.size(), std::size_t{4});
+        press(requestName(rows[5].request));
+        QVERIFY(!m_page->bus().selection().has(rows[5].sequence));
+        press("step");
+        QCOMPARE(m_page->bus().selection().step, std::int64_t{0});
+        press("block");
+        QCOMPARE(m_page->bus().selection().block, -1);
+        QCOMPARE(m_page->filters()->chips().size(), 3); // requests; the token was of the one that went
+    }
+
+    /// T1: the gauges of a brushed stretch are those of its steps, counted from the records.
+    void aBrushedStretchIsWhatTheGaugesTell() {
+        run("four-users", 6, 12);
+        const std::int64_t last = m_page->playback().newestStep();
+        const std::pair range(last / 3, 2 * last / 3);
+        m_page->bus().chooseRange(range);
+        QTRY_COMPARE(m_page->gauges()->findChild<Gauge*>()->accessibleName().left(4), QString("Most"));
+        std::int64_t emitted = 0;
+        std::int64_t prompt = 0;
+        std::int32_t running = 0;
+        Nanoseconds longest = 0;
+        for (std::int64_t step = range.first; step <= range.second; ++step) {
+            const trace::RecordPtr record = m_page->playback().record(step);
+            emitted += static_cast<std::int64_t>(record->emitted.size());
+            for (const trace::BatchEntry& entry : record->batch) {
+                prompt += entry.phase == trace::Phase::prefill ? entry.computed : 0;
+            }
+            longest = std::max(longest, record->t1 - record->t0);
+            running = std::max(running, static_cast<std::int32_t>(record->batch.size()));
+        }
+        const double seconds = static_cast<double>(m_page->playback().record(range.second)->t1 -
+                                                   m_page->playback().record(range.first)->t0) *
+                               1e-9;
+        const RunGauges& g = m_page->gauges()->figures();
+        QCOMPARE(g.outputRate, static_cast<double>(emitted) / seconds);
+        QCOMPARE(g.promptRate, static_cast<double>(prompt) / seconds);
+        QCOMPARE(g.lastStep, longest);
+        QVERIFY(g.running >= running);
+        m_page->bus().chooseRange(std::nullopt);
+        QTRY_COMPARE(m_page->gauges()->findChild<Gauge*>()->accessibleName().left(7), QString("Running"));
+    }
+
+    /// A run opened at a place: a stretch is brushed and in sight at its first step, a request is chosen at its arrival.
+    void aRunOpensAtAPlace() {
+        run("four-users", 6, 12);
+        const TimelineData& data = m_page->playback().timeline();
+        const std::int64_t last = m_page->playback().newestStep();
+        m_page->showPlace({last / 2, last - 2, {}});
+        QCOMPARE(m_page->playback().shown().step, last / 2);
+        QVERIFY(m_page->bus().selection().range == std::pair(last / 2, last - 2));
+        QCOMPARE(m_page->timeline()->stepsInSight().first, last / 2);
+        const TimelineRow row = data.rows()[4];
+        m_page->showPlace({0, 0, row.sequence});
+        QCOMPARE(m_page->bus().selection().subject().value, row.sequence.value);
+        const std::int64_t shown = m_page->playback().shown().step;
+        QVERIFY(m_page->playback().record(shown)->t1 >= row.arrival);
+        QVERIFY(shown == 1 || m_page->playback().record(shown - 1)->t0 < row.arrival);
+        m_page->showPlace({last + 5, last + 9, {}}); // nowhere: nothing moves
+        QCOMPARE(m_page->playback().shown().step, shown);
     }
 
     /// Saved aside: nothing waits, and the file is whole when the page says so.

@@ -12,7 +12,7 @@
 #include "ui/inside/batch_mask.h"
 #include "ui/inside/block_strip.h"
 #include "ui/inside/latency_panel.h"
-#include "ui/inside/speculation_scene.h"
+#include "ui/inside/speculation_panel.h"
 #include "ui/inside/step_difference.h"
 #include "ui/inside/timeline_table.h"
 #include "ui/inside/token_texts.h"
@@ -245,6 +245,47 @@ private slots:
         for (int row = 0; row < StepDifference::kRows; ++row) {
             QCOMPARE(difference.value(row, StepDifference::kDifference), -there[static_cast<std::size_t>(row)]);
         }
+    }
+
+    /// The drafts of a brushed stretch are those of its steps; without one, all up to the step that is shown.
+    void draftsAreToldOfTheBrushedSteps() {
+        auto log = std::make_shared<trace::TraceLog>(m_engine->header());
+        for (trace::StepRecord record : m_engine->records()) { // the pretended engine tells of drafts in the batch alone
+            for (const trace::BatchEntry& entry : record.batch) {
+                trace::Verification v;
+                v.sequence = entry.sequence;
+                v.drafted.assign(static_cast<std::size_t>(entry.drafted), 1);
+                v.accepted = entry.accepted;
+                record.verifications.push_back(v);
+            }
+            log->append(record);
+        }
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(log);
+        SelectionBus bus;
+        SpeculationPanel panel(playback, bus);
+        panel.resize(500, 300);
+        panel.show();
+        panel.refresh();
+        const auto counted = [this](std::int64_t from, std::int64_t to) {
+            std::int64_t drafted = 0;
+            for (std::int64_t step = from; step <= to; ++step) {
+                for (const trace::BatchEntry& entry : m_engine->records()[static_cast<std::size_t>(step - 1)].batch) {
+                    drafted += entry.drafted;
+                }
+            }
+            return drafted;
+        };
+        const std::int64_t last = playback.newestStep();
+        QVERIFY(counted(1, last) > 0);
+        QCOMPARE(panel.scene().drafted, counted(1, last));
+        for (const auto& [from, to] : {std::pair(last / 4, last / 2), std::pair(last / 2, last), std::pair<std::int64_t, std::int64_t>(1, 2)}) {
+            bus.chooseRange(std::pair(from, to));
+            QCOMPARE(panel.scene().drafted, counted(from, to));
+        }
+        bus.clear();
+        QCOMPARE(panel.scene().drafted, counted(1, last));
     }
 
     /// Two verifying steps of 3 ms for 4 tokens each, plain steps of 2 ms: 16 ms against 6.

@@ -80,6 +80,52 @@ class PlaybackTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// From event to event: every step in which a request came, was admitted, lost its blocks or ended, or a block was
+    /// evicted, and no other.
+    void eventsAreSteppedThrough() {
+        const auto engine = sampleRun();
+        std::vector<std::int64_t> expected;
+        for (const trace::StepRecord& record : engine->records()) {
+            bool evicts = false;
+            for (const trace::BlockEvent& event : record.blocks) {
+                evicts = evicts || event.kind == trace::BlockEventKind::evict;
+            }
+            if (evicts || !record.queue.empty()) {
+                expected.push_back(record.step);
+            }
+        }
+        QVERIFY(expected.size() > 5 && expected.size() < engine->records().size());
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        playback.showStep(expected.front());
+        std::vector<std::int64_t> there{playback.shown().step};
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            playback.stepToEvent(1);
+            if (playback.shown().step != there.back()) {
+                there.push_back(playback.shown().step);
+            }
+        }
+        QVERIFY(there == expected);
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            playback.stepToEvent(-1);
+        }
+        QCOMPARE(playback.shown().step, expected.front());
+        QVERIFY(playback.shown() == *logOf(*engine)->stateAt(expected.front()));
+    }
+
+    /// Bookmarks of a scene: those that the run has, in order, without showing any of them.
+    void bookmarksAreTakenAtOnce() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        QSignalSpy shown(&playback, &Playback::shownChanged);
+        playback.setBookmarks({9, 2, 9, -4, 1'000'000});
+        QVERIFY(playback.bookmarks() == (std::vector<std::int64_t>{2, 9}));
+        QCOMPARE(shown.count(), 0);
+    }
+
     void everyStepCanBeShown() {
         const auto engine = sampleRun();
         const auto states = statesOf(*engine);

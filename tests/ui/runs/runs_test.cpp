@@ -127,8 +127,8 @@ private slots:
         QVERIFY(!called);
     }
 
-    /// A log that has dropped its first segments can't be played back: that is said, not shown wrong.
-    void aRunThatLostItsBeginningIsRefused() {
+    /// A log that has dropped its first segments is played back from what it still has; so is what is kept of it.
+    void aRunThatLostItsBeginningIsPlayedFromThere() {
         trace::TraceLimits limits;
         limits.keyframeEvery = 4;
         limits.records = 8;
@@ -138,8 +138,34 @@ private slots:
         }
         QVERIFY(cut.firstStep() > 1);
         const auto run = openLog(cut);
-        QVERIFY(!run);
-        QVERIFY(run.error().code == ErrorCode::unsupported);
+        QVERIFY(run);
+        compareFolds(*run, cut);
+        auto database = store::Database::open(std::filesystem::path(m_folder->filePath("cut.db").toStdString()));
+        QVERIFY(database);
+        const auto id = store::saveRun(*database, savedOf(cut, "cut"));
+        QVERIFY(id);
+        const auto kept = openStoredRun(*database, *id);
+        QVERIFY(kept);
+        compareFolds(*kept, cut);
+        QCOMPARE((*kept)->timeline.firstStep(), cut.firstStep());
+    }
+
+    /// What was opened of a log stays as it was, however the log grows.
+    void anOpenedLogStaysAsItWas() {
+        trace::TraceLog growing(m_engine->header());
+        const auto& records = m_engine->records();
+        const std::size_t half = records.size() / 2;
+        for (std::size_t i = 0; i < half; ++i) {
+            growing.append(records[i]);
+        }
+        const auto run = openLog(growing);
+        QVERIFY(run);
+        for (std::size_t i = half; i < records.size(); ++i) {
+            growing.append(records[i]);
+        }
+        QCOMPARE((*run)->log->lastStep(), static_cast<std::int64_t>(half));
+        QVERIFY((*run)->newest == *growing.stateAt(static_cast<std::int64_t>(half)));
+        QVERIFY(!(*run)->info.machine.empty()); // it was made here
     }
 
     void filesBundlesAndScenesOpen() {

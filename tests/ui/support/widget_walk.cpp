@@ -9,6 +9,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QFontMetrics>
 #include <QHash>
 #include <QImage>
@@ -104,10 +105,19 @@ bool labelIsCut(const QLabel* label) {
     return label->width() < need.width() || label->height() < label->fontMetrics().height();
 }
 
+/// In a dock that another one lies over as a tab: it gets its size when it is raised.
+bool isBehind(const QWidget* widget) {
+    for (const QWidget* w = widget; w != nullptr; w = w->parentWidget()) {
+        if (qobject_cast<const QDockWidget*>(w) != nullptr && w->visibleRegion().isEmpty())
+            return true;
+    }
+    return false;
+}
+
 QStringList cutNow(const QWidget* root) {
     QStringList offences;
     for (const QWidget* widget : shownChildren(root)) {
-        if (isInner(widget))
+        if (isInner(widget) || isBehind(widget))
             continue;
         if (const auto* label = qobject_cast<const QLabel*>(widget)) {
             if (labelIsCut(label))

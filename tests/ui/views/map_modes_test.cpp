@@ -205,6 +205,7 @@ private slots:
         SelectionBus bus;
         SharingView view(bus);
         view.resize(420, 240);
+        view.setTable([&engine](SequenceId id) { return &engine.state().find(id)->table; });
         view.show(engine.state());
         view.QWidget::show();
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.spanRect(0).center());

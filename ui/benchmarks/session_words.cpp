@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/benchmarks/session_words.h"
+
+#include <nlohmann/json.hpp>
+
+#include "ui/benchmarks/bench_row.h"
+#include "ui/benchmarks/benchmarks_page.h"
+#include "ui/widgets/figure.h"
+
+namespace vitrine::ui {
+namespace {
+
+QString text(const std::string& s) {
+    return QString::fromStdString(s);
+}
+
+} // namespace
+
+QString benchmarkName(const BenchValues& v) {
+    QStringList words;
+    words << (v.open ? BenchmarksPage::tr("Rates %1").arg(v.rates) : BenchmarksPage::tr("Concurrency %1").arg(v.levels));
+    if (!v.continuous) {
+        words << BenchmarksPage::tr("static batching");
+    }
+    if (!v.paged) {
+        words << BenchmarksPage::tr("contiguous memory");
+    }
+    if (!v.prefixCache) {
+        words << BenchmarksPage::tr("no prefix cache");
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+QString sessionName(const std::optional<store::RunInfo>& run) {
+    if (!run) {
+        return {};
+    }
+    return run->name.empty() ? BenchmarksPage::tr("Session %1").arg(run->id) : text(run->name);
+}
+
+QString sessionFacts(const std::optional<store::RunInfo>& run) {
+    if (!run) {
+        return {};
+    }
+    QStringList facts{text(run->model), text(run->device)};
+    const auto settings = jsonOf(run->settings);
+    const auto& engine = settings.is_object() && settings.contains("engine") ? settings["engine"] : settings;
+    const auto count = [](const nlohmann::ordered_json& from, const char* key) {
+        return from.is_object() && from.contains(key) && from[key].is_number() ? from[key].get<qint64>() : 0;
+    };
+    if (count(engine, "kvBlocks") > 0) {
+        facts << BenchmarksPage::tr("%1 KV blocks of %2")
+                     .arg(formatCount(count(engine, "kvBlocks")), formatCount(count(engine, "blockSize")));
+    }
+    if (settings.is_object() && settings.contains("workload")) {
+        facts << BenchmarksPage::tr("seed %1").arg(count(settings["workload"], "seed"));
+    }
+    facts << BenchmarksPage::tr("run %1").arg(run->id);
+    if (run->firstStep > 1) {
+        facts << BenchmarksPage::tr("its first %1 steps were too many to keep").arg(formatCount(run->firstStep - 1));
+    }
+    facts.removeAll(QString());
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString exportSuffix(SessionStore::Format format) {
+    using Format = SessionStore::Format;
+    switch (format) {
+    case Format::csv:
+        return QStringLiteral("csv");
+    case Format::markdown:
+        return QStringLiteral("md");
+    case Format::bundle:
+        return QStringLiteral("vtrb");
+    default:
+        return QStringLiteral("json");
+    }
+}
+
+} // namespace vitrine::ui
