@@ -52,7 +52,6 @@ QWidget* ChatPane::buildHeader() {
     row->addWidget(m_count, 1);
     auto* const rendered = new Button(ButtonKind::ghost, Icon::braces, tr("Rendered prompt"), header);
     rendered->setToolTip(tr("The exact text and tokens that the model gets"));
-    rendered->setYielding(true);
     row->addWidget(rendered);
     m_form = new Segment({tr("Rendered"), tr("Raw")}, tr("How replies are shown"), header);
     m_form->setControlHeight(metric::kControlToolbar);
