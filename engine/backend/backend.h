@@ -35,6 +35,10 @@ struct Tensor {
     std::int32_t columns = 0;
 };
 
+[[nodiscard]] inline std::int64_t valuesOf(const Tensor& x) {
+    return static_cast<std::int64_t>(x.rows) * x.columns;
+}
+
 /// Weights inside the backend, by number. Invalid (-1) means "this model has none".
 struct MatrixTag {};
 struct VectorTag {};

@@ -10,8 +10,6 @@
 
 namespace vitrine::backend {
 
-using kernels::cuda::RowOp;
-
 Result<std::unique_ptr<Backend>> makeCudaBackend(int device) {
     const auto table = cudaTable();
     if (!table) {
@@ -141,16 +139,23 @@ void CudaBackend::mark(Border border) {
 
 void CudaBackend::readSections() {
     constexpr std::uint32_t kAll = 0b11111;
-    m_sections.reset();
     if (failed() || m_marked != kAll) {
         return;
     }
-    float seconds[4] = {};
-    for (int i = 0; i < 4 && !failed(); ++i) {
-        keepFailure(m_context.table().secondsBetweenMarks(m_context.get(), i, i + 1, &seconds[i]), "running the model");
+    const trace::DeviceTimes times{between(Border::start, Border::copiedIn), between(Border::copiedIn, Border::computed),
+                                   between(Border::computed, Border::sampled), between(Border::sampled, Border::copiedOut)};
+    if (!failed()) {
+        m_sections = times;
     }
-    m_sections = {static_cast<double>(seconds[0]), static_cast<double>(seconds[1]), static_cast<double>(seconds[2]),
-                  static_cast<double>(seconds[3])};
+}
+
+Nanoseconds CudaBackend::between(Border from, Border to) {
+    float seconds = 0.0F;
+    if (!failed()) {
+        keepFailure(m_context.table().secondsBetweenMarks(m_context.get(), static_cast<int>(from), static_cast<int>(to), &seconds),
+                    "running the model");
+    }
+    return static_cast<Nanoseconds>(static_cast<double>(seconds) * 1e9);
 }
 
 void CudaBackend::flush() {
@@ -177,6 +182,7 @@ Result<void> CudaBackend::beginStep(const RaggedBatch& batch) {
     m_gathered.clear();
     m_batch = batch;
     m_marked = 0;
+    m_sections.reset();
     mark(Border::start);
     if (failed()) {
         return status();
@@ -228,13 +234,15 @@ Result<std::span<const float>> CudaBackend::download(Tensor x) {
     if (failed()) {
         return forward(status());
     }
-    const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(x.columns);
+    const auto count = static_cast<std::size_t>(valuesOf(x));
     const auto result = pinned(count * sizeof(float));
     if (!result) {
         return forward(result);
     }
     keepFailure(m_commands.flush(m_deviceBatch.decodes()), "running the model");
-    mark(Border::computed);
+    if (!m_sections) { // else the step has ended and its borders are read
+        mark(Border::computed);
+    }
     mark(Border::sampled);
     if (!failed() && count > 0) {
         keepFailure(m_context.table().download(m_context.get(), *result, x.data, count * sizeof(float)),
@@ -242,15 +250,21 @@ Result<std::span<const float>> CudaBackend::download(Tensor x) {
     }
     mark(Border::copiedOut);
     if (auto done = waitForAll(); !done) {
+        m_sections.reset();
         return forward(done);
+    }
+    if (m_sections) {
+        m_sections->copyOut += between(Border::sampled, Border::copiedOut);
     }
     return std::span<const float>(reinterpret_cast<const float*>(*result), count);
 }
 
+static_assert(kMostRanked <= kernels::cuda::kMostTop);
+
 Result<RankedRows> CudaBackend::rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) {
     const auto rows = static_cast<std::size_t>(logits.rows);
-    if (top < 1 || top > kernels::cuda::kMostTop || inverseTemperatures.size() != rows || rows == 0) {
-        return fail(ErrorCode::invalidArgument, "1 to 64 of each row's best can be asked for, with a temperature a row.", "top");
+    if (top < 1 || top > kMostRanked || inverseTemperatures.size() != rows || rows == 0) {
+        return fail(ErrorCode::invalidArgument, "1 to " + std::to_string(kMostRanked) + " of each row's best can be asked for, with a temperature a row.", "top");
     }
     top = std::min(top, logits.columns);
     const std::size_t places = rows * static_cast<std::size_t>(top);
@@ -316,173 +330,6 @@ Result<void> CudaBackend::copyBlock(BlockId from, BlockId to) {
         }
     }
     return {};
-}
-
-void CudaBackend::embed(MatrixId table, float scale, Tensor out) {
-    if (failed() || out.rows == 0) {
-        return;
-    }
-    const DeviceMatrix& weights = m_weights.matrix(table);
-    kernels::cuda::DecodeRowsJob job;
-    job.source = weights.data;
-    job.index = m_deviceBatch.tokens();
-    job.out = out.data;
-    job.rows = out.rows;
-    job.columns = weights.columns;
-    job.type = weights.type;
-    job.scale = scale;
-    m_commands.add<&CudaTable::decodeRows>(job);
-}
-
-void CudaBackend::rmsNorm(Tensor x, VectorId weight, float eps, std::int32_t groupColumns, Tensor out) {
-    if (failed() || x.rows == 0) {
-        return;
-    }
-    kernels::cuda::NormJob job;
-    job.x = x.data;
-    job.weight = m_weights.vector(weight);
-    job.out = out.data;
-    job.rows = x.rows;
-    job.columns = x.columns;
-    job.group = groupColumns == 0 ? x.columns : groupColumns;
-    job.eps = eps;
-    m_commands.add<&CudaTable::norm>(job);
-}
-
-void CudaBackend::addRmsNorm(Tensor x, Tensor y, float scale, VectorId weight, float eps, Tensor out) {
-    if (failed() || x.rows == 0) {
-        return;
-    }
-    kernels::cuda::NormJob job;
-    job.x = x.data;
-    job.add = y.data;
-    job.addScale = scale;
-    job.weight = m_weights.vector(weight);
-    job.out = out.data;
-    job.rows = x.rows;
-    job.columns = x.columns;
-    job.group = x.columns;
-    job.eps = eps;
-    m_commands.add<&CudaTable::norm>(job);
-}
-
-void CudaBackend::rowOp(RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a) {
-    if (failed() || count == 0) {
-        return;
-    }
-    kernels::cuda::RowOpJob job;
-    job.x = x;
-    job.y = y;
-    job.count = count;
-    job.columns = columns;
-    job.a = a;
-    job.op = op;
-    m_commands.add<&CudaTable::rowOp>(job);
-}
-
-namespace {
-std::int64_t valuesOf(const Tensor& x) {
-    return static_cast<std::int64_t>(x.rows) * x.columns;
-}
-} // namespace
-
-void CudaBackend::add(Tensor x, Tensor y, float scale) {
-    rowOp(RowOp::add, x.data, y.data, valuesOf(x), x.columns, scale);
-}
-void CudaBackend::scale(Tensor x, float factor) {
-    rowOp(RowOp::scale, x.data, nullptr, valuesOf(x), x.columns, factor);
-}
-void CudaBackend::softcap(Tensor x, float cap) {
-    rowOp(RowOp::softcap, x.data, nullptr, valuesOf(x), x.columns, cap);
-}
-
-void CudaBackend::rope(RopeId table, Tensor x, std::int32_t heads) {
-    if (failed() || x.rows == 0) {
-        return;
-    }
-    const RopeRows& rows = m_ropes[table.index()];
-    kernels::cuda::RopeJob job;
-    job.x = x.data;
-    job.cosines = m_deviceBatch.cosines(table);
-    job.sines = m_deviceBatch.sines(table);
-    job.rows = x.rows;
-    job.heads = heads;
-    job.headDim = x.columns / heads;
-    job.pairs = static_cast<std::int32_t>(rows.pairs());
-    job.layout = rows.table().layout;
-    m_commands.add<&CudaTable::rope>(job);
-}
-
-void CudaBackend::gatherRows(Tensor x, std::span<const std::int32_t> rows, Tensor out) {
-    if (failed() || rows.empty()) {
-        return;
-    }
-    const std::int32_t* index = m_deviceBatch.logitRows();
-    if (rows.data() != m_batch.logitRows.data()) {
-        // Ops on the list may still use the memory that the indices get: they go first.
-        keepFailure(m_commands.flush(false), "running the model");
-        auto* copy = m_arena.array<std::int32_t>(rows.size());
-        m_gathered.emplace_back(rows.begin(), rows.end());
-        if (failed()) {
-            return;
-        }
-        keepFailure(m_context.table().upload(m_context.get(), copy, m_gathered.back().data(), rows.size_bytes()),
-                    "gathering rows");
-        index = copy;
-    }
-    kernels::cuda::DecodeRowsJob job;
-    job.source = reinterpret_cast<const std::byte*>(x.data);
-    job.index = index;
-    job.out = out.data;
-    job.rows = static_cast<std::int32_t>(rows.size());
-    job.columns = x.columns;
-    m_commands.add<&CudaTable::decodeRows>(job);
-}
-
-void CudaBackend::writeKv(const AttentionSpec& spec, Tensor k, Tensor v) {
-    if (failed() || k.rows == 0) {
-        return;
-    }
-    kernels::cuda::KvWriteJob job;
-    job.layer = m_layers[spec.layer.index()];
-    job.key = k.data;
-    job.value = v.data;
-    job.slots = m_deviceBatch.slots();
-    job.rows = k.rows;
-    m_commands.add<&CudaTable::kvWrite>(job);
-}
-
-void CudaBackend::attention(const AttentionSpec& spec, Tensor q, Tensor out) {
-    if (failed() || q.rows == 0) {
-        return;
-    }
-    const ArenaScope scope(m_arena);
-    kernels::cuda::AttentionJob job;
-    job.layer = m_layers[spec.layer.index()];
-    job.query = q.data;
-    job.out = out.data;
-    job.slices = m_deviceBatch.slices();
-    job.blockTables = m_deviceBatch.blockTables();
-    job.sinks = m_weights.vector(spec.sinks);
-    job.sliceCount = static_cast<std::int32_t>(m_batch.sequences.size());
-    job.longestSlice = m_deviceBatch.longestSlice();
-    job.totalRows = q.rows;
-    job.heads = spec.heads;
-    job.window = spec.window;
-    job.scale = spec.scale;
-    job.softcap = spec.softcap;
-    if (m_deviceBatch.decodes()) {
-        // A power of two, so that a graph serves a sequence until its context has doubled.
-        const auto runs = static_cast<unsigned>((m_deviceBatch.longestContext() + kernels::cuda::kAttentionSplit - 1) /
-                                                kernels::cuda::kAttentionSplit);
-        job.splits = static_cast<std::int32_t>(std::bit_ceil(std::max(runs, 1U)));
-    }
-    if (job.splits > 1) {
-        job.partials = m_arena.array<float>(kernels::cuda::attentionPartialFloats(job));
-    }
-    if (!failed()) {
-        m_commands.add<&CudaTable::attention>(job);
-    }
 }
 
 } // namespace vitrine::backend

@@ -1,4 +1,5 @@
-// The CUDA backend's class; cuda_backend.cpp has loading, the step and the small ops, cuda_products.cpp the matrices.
+// The CUDA backend's class; cuda_backend.cpp has loading and the step, cuda_ops.cpp the small
+// ops and attention, cuda_products.cpp the matrices.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -57,7 +58,7 @@ public:
     void softcap(Tensor x, float cap) override;
     [[nodiscard]] Result<std::span<const float>> download(Tensor x) override;
     [[nodiscard]] Result<RankedRows> rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) override;
-    [[nodiscard]] std::optional<DeviceSections> sections() const override { return m_sections; }
+    [[nodiscard]] std::optional<trace::DeviceTimes> sections() const override { return m_sections; }
     [[nodiscard]] Result<void> copyBlock(BlockId from, BlockId to) override;
 
     /// Values into a tensor, behind the ops so far; `values` may go when this returns.
@@ -87,13 +88,15 @@ private:
     /// Puts the list on the stream, unless something failed.
     void flush();
     void readSections();
+    [[nodiscard]] Nanoseconds between(Border from, Border to);
     [[nodiscard]] Result<void> status() const;
     [[nodiscard]] Result<void> waitForAll();
     /// Pinned memory of its own for one copy of this step.
     [[nodiscard]] Result<std::byte*> pinned(std::size_t bytes);
     void rowOp(kernels::cuda::RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a);
-    void multiply(Prepared& x, const Product& product);
-    void multiplyFew(Prepared& x, const Product& product);
+    void multiply(Prepared& x, std::span<const Product> products);
+    void multiplyFew(Prepared& x, std::span<const Product> products);
+    void multiplyMany(Prepared& x, const Product& product);
     void multiplyFp8(Prepared& x, const Product& product);
     void multiplyInTiles(Prepared& x, const Product& product);
     void gatedProduct(const FeedForwardSpec& spec, Prepared& x, Product shape, float* out);
@@ -114,7 +117,7 @@ private:
     std::size_t m_resultsUsed = 0;
     std::deque<std::vector<std::int32_t>> m_gathered; ///< host indices on their way
     std::uint32_t m_marked = 0; ///< borders of this step, a bit each
-    std::optional<DeviceSections> m_sections;
+    std::optional<trace::DeviceTimes> m_sections;
     std::optional<Error> m_failure;
     bool m_lost = false;
 };

@@ -33,13 +33,15 @@ public:
 #endif
 #endif
         Command command;
-        command.run = [](const CudaContext& context, const void* bytes) {
-            Job copy;
-            std::memcpy(&copy, bytes, sizeof(Job));
-            return (context.table().*Op)(context.get(), copy);
-        };
+        command.run = &runOp<Op, Job>;
         std::memcpy(command.job.data(), &job, sizeof(Job));
         m_commands.push_back(command);
+    }
+    /// The job of the last command, if it is that op: nothing has come between, so that more can be asked of it. Until the next add.
+    template <auto Op, class Job>
+    [[nodiscard]] Job* last() {
+        const bool same = !m_commands.empty() && m_commands.back().run == &runOp<Op, Job>;
+        return same ? reinterpret_cast<Job*>(m_commands.back().job.data()) : nullptr;
     }
     /// Puts the list on the stream and empties it: the status of the first op that failed, or 0. `repeats`: the step is
     /// of a kind that comes again and again, so that a graph pays.
@@ -61,6 +63,12 @@ private:
         int (*run)(const CudaContext& context, const void* job) = nullptr;
         alignas(8) std::array<std::byte, kJobBytes> job{};
     };
+    template <auto Op, class Job>
+    static int runOp(const CudaContext& context, const void* bytes) {
+        Job copy;
+        std::memcpy(&copy, bytes, sizeof(Job));
+        return (context.table().*Op)(context.get(), copy);
+    }
     [[nodiscard]] int runAll() const;
     [[nodiscard]] int record(std::uint64_t hash);
     [[nodiscard]] std::uint64_t hash() const;

@@ -1,5 +1,6 @@
 // Matrix products of the CUDA backend: which kernel for which weights and how many rows.
-//   to 16 rows       matvec kernels that decode weights on the way; block formats with int8 activations
+//   to 16 rows       matvec kernels that decode weights on the way, several matrices over the same rows in one launch; block
+//                    formats with int8 activations
 //   block formats    to 96 rows int8 tiles; beyond, where a library's product is faster than reading fewer bytes, tiles
 //   of the
 //                    matrix are decoded to binary16 and multiplied by cuBLASLt
@@ -29,29 +30,50 @@ bool isLibraryType(TensorType type) {
 
 class CudaBackend::Prepared {
 public:
-    Prepared(CudaBackend& backend, const float* x, std::int32_t rows, std::int32_t columns)
+    Prepared(CudaBackend& backend, float* x, std::int32_t rows, std::int32_t columns)
         : m_backend(backend)
         , m_x(x)
         , m_rows(rows)
         , m_columns(columns) {}
 
-    [[nodiscard]] const float* floats() const { return m_x; }
+    /// From now on the rows are activation(x) * up: worked out where they are needed, in x or while they become int8.
+    void gateWith(const float* up, GateActivation activation) {
+        m_up = up;
+        m_activation = activation;
+    }
+
+    [[nodiscard]] const float* floats() {
+        if (m_up != nullptr && !m_backend.failed()) {
+            kernels::cuda::RowOpJob job;
+            job.x = m_x;
+            job.y = m_up;
+            job.count = valuesOf(rowsTensor());
+            job.columns = m_columns;
+            job.op = kernels::cuda::RowOp::gate;
+            job.activation = m_activation;
+            m_backend.m_commands.add<&CudaTable::rowOp>(job);
+            m_up = nullptr;
+        }
+        return m_x;
+    }
     [[nodiscard]] std::int32_t rows() const { return m_rows; }
     [[nodiscard]] std::int32_t columns() const { return m_columns; }
 
     [[nodiscard]] kernels::cuda::Int8Rows codes() {
         if (m_codes.codes == nullptr) {
-            const std::size_t values = static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(m_columns);
-            kernels::cuda::QuantizeJob job;
-            job.x = m_x;
-            job.rows = m_rows;
-            job.columns = m_columns;
-            job.out.codes = m_backend.m_arena.array<std::int8_t>(values);
-            job.out.scales = m_backend.m_arena.array<kernels::cuda::Int8Scale>(values / 32);
-            if (!m_backend.failed()) {
+            const auto values = static_cast<std::size_t>(valuesOf(rowsTensor()));
+            m_codes.codes = m_backend.m_arena.array<std::int8_t>(values);
+            m_codes.scales = m_backend.m_arena.array<kernels::cuda::Int8Scale>(values / 32);
+            if (!m_backend.failed() && !askNorm()) {
+                kernels::cuda::QuantizeJob job;
+                job.x = m_x;
+                job.up = m_up;
+                job.activation = m_activation;
+                job.out = m_codes;
+                job.rows = m_rows;
+                job.columns = m_columns;
                 m_backend.m_commands.add<&CudaTable::quantize>(job);
             }
-            m_codes = job.out;
         }
         return m_codes;
     }
@@ -63,10 +85,10 @@ public:
     [[nodiscard]] Fp8 fp8() {
         if (m_fp8.rows == nullptr) {
             kernels::cuda::Fp8RowsJob job;
-            job.x = m_x;
+            job.x = floats();
             job.rows = m_rows;
             job.columns = m_columns;
-            job.out = m_backend.m_arena.array<std::uint8_t>(static_cast<std::size_t>(m_rows) * static_cast<std::size_t>(m_columns));
+            job.out = m_backend.m_arena.array<std::uint8_t>(static_cast<std::size_t>(valuesOf(rowsTensor())));
             job.scales = m_backend.m_arena.array<float>(static_cast<std::size_t>(m_rows));
             if (!m_backend.failed()) {
                 m_backend.m_commands.add<&CudaTable::fp8Rows>(job);
@@ -79,14 +101,14 @@ public:
     /// In F32, F16 or BF16.
     [[nodiscard]] const void* as(TensorType type) {
         if (type == TensorType::F32) {
-            return m_x;
+            return floats();
         }
         const bool bfloat = type == TensorType::BF16;
         std::uint16_t*& narrow = bfloat ? m_bfloat : m_half;
         if (narrow == nullptr) {
             kernels::cuda::NarrowJob job;
-            job.x = m_x;
-            job.count = static_cast<std::int64_t>(m_rows) * m_columns;
+            job.x = floats();
+            job.count = valuesOf(rowsTensor());
             job.bfloat = bfloat;
             job.out = m_backend.m_arena.array<std::uint16_t>(static_cast<std::size_t>(job.count));
             if (!m_backend.failed()) {
@@ -98,32 +120,48 @@ public:
     }
 
 private:
+    [[nodiscard]] Tensor rowsTensor() const { return {m_x, m_rows, m_columns}; }
+    /// Whether the rows come from a norm that was just put on the list, which then makes the codes, too.
+    [[nodiscard]] bool askNorm() const {
+        auto* const norm = m_backend.m_commands.last<&CudaTable::norm, kernels::cuda::NormJob>();
+        const bool mine = norm != nullptr && norm->out == m_x && norm->rows == m_rows && norm->columns == m_columns &&
+                          norm->group == m_columns && m_up == nullptr;
+        if (mine) {
+            norm->codes = m_codes;
+        }
+        return mine;
+    }
+
     CudaBackend& m_backend;
-    const float* m_x;
+    float* m_x;
     std::int32_t m_rows;
     std::int32_t m_columns;
+    const float* m_up = nullptr;
+    GateActivation m_activation = GateActivation::silu;
     kernels::cuda::Int8Rows m_codes;
     Fp8 m_fp8;
     std::uint16_t* m_half = nullptr;
     std::uint16_t* m_bfloat = nullptr;
 };
 
-void CudaBackend::multiplyFew(Prepared& x, const Product& product) {
+/// Products of one kind: type, refined or not, experts.
+void CudaBackend::multiplyFew(Prepared& x, std::span<const Product> products) {
+    const Product& first = products.front();
     kernels::cuda::MatvecJob job;
-    job.weights = product.weight->data;
-    job.x = x.floats();
-    if (isBlockType(product.weight->type) && !product.refined) {
+    if (isBlockType(first.weight->type) && !first.refined) {
         job.codes = x.codes();
+    } else {
+        job.x = x.floats();
     }
-    job.bias = product.bias;
-    job.out = product.out;
-    job.expertOfRow = product.expertOfRow;
-    job.expertBytes = product.weight->expertBytes;
-    job.rows = product.expertOfRow == nullptr ? x.rows() : product.outRows;
-    job.outputs = product.weight->rows;
+    for (std::size_t i = 0; i < products.size(); ++i) {
+        job.parts[i] = {products[i].weight->data, products[i].bias, products[i].out, products[i].weight->rows};
+    }
+    job.expertOfRow = first.expertOfRow;
+    job.expertBytes = first.weight->expertBytes;
+    job.rows = first.expertOfRow == nullptr ? x.rows() : first.outRows;
     job.columns = x.columns();
-    job.rowsPerX = product.rowsPerX;
-    job.type = product.weight->type;
+    job.rowsPerX = first.rowsPerX;
+    job.type = first.weight->type;
     if (!failed()) {
         m_commands.add<&CudaTable::matvec>(job);
     }
@@ -132,8 +170,9 @@ void CudaBackend::multiplyFew(Prepared& x, const Product& product) {
 void CudaBackend::multiplyInTiles(Prepared& x, const Product& product) {
     const DeviceMatrix& w = *product.weight;
     const auto columns = static_cast<std::size_t>(w.columns);
-    const auto atOnce = static_cast<std::int32_t>(std::clamp<std::size_t>(
-        kDecodedTileBytes / (columns * sizeof(std::uint16_t)), 1, static_cast<std::size_t>(w.rows)));
+    // A multiple of 64 outputs, so that each tile's results start where the library may store wide.
+    const std::size_t most = std::max<std::size_t>(kDecodedTileBytes / (columns * sizeof(std::uint16_t)) / 64, 1) * 64;
+    const auto atOnce = static_cast<std::int32_t>(std::min(most, static_cast<std::size_t>(w.rows)));
     const ArenaScope scope(m_arena);
     kernels::cuda::DecodeRowsJob decode;
     decode.half = m_arena.array<std::uint16_t>(columns * static_cast<std::size_t>(atOnce));
@@ -174,12 +213,8 @@ void CudaBackend::multiplyFp8(Prepared& x, const Product& product) {
           1.0F);
 }
 
-void CudaBackend::multiply(Prepared& x, const Product& product) {
+void CudaBackend::multiplyMany(Prepared& x, const Product& product) {
     const DeviceMatrix& w = *product.weight;
-    if (product.expertOfRow != nullptr || x.rows() <= kernels::cuda::kMatvecRows) {
-        multiplyFew(x, product);
-        return;
-    }
     const bool tiles = isBlockType(w.type) && !product.refined && x.rows() <= kInt8TileRows;
     if (tiles || isLibraryType(w.type)) {
         kernels::cuda::MatmulJob job;
@@ -192,8 +227,13 @@ void CudaBackend::multiply(Prepared& x, const Product& product) {
         job.type = w.type;
         if (tiles) {
             job.codes = x.codes();
+            job.splits = kernels::cuda::int8Splits(job.outputs, job.columns, m_figures.multiprocessors);
         } else {
             job.x = x.as(w.type);
+        }
+        const ArenaScope scope(m_arena); // the form of x outlives what one product takes besides
+        if (job.splits > 1) {
+            job.partials = m_arena.array<float>(kernels::cuda::int8PartialFloats(job));
         }
         if (!failed()) {
             m_commands.add<&CudaTable::matmul>(job);
@@ -202,13 +242,33 @@ void CudaBackend::multiply(Prepared& x, const Product& product) {
                w.rows % kFp8Multiple == 0) {
         multiplyFp8(x, product);
     } else {
-        // The form of x must outlive the scratch of one product.
-        static_cast<void>(x.as(TensorType::F16));
+        static_cast<void>(x.as(TensorType::F16)); // as above
         multiplyInTiles(x, product);
     }
     if (product.bias != nullptr) {
         rowOp(kernels::cuda::RowOp::bias, product.out, product.bias, static_cast<std::int64_t>(x.rows()) * w.rows,
               w.rows, 1.0F);
+    }
+}
+
+void CudaBackend::multiply(Prepared& x, std::span<const Product> products) {
+    if (products.front().expertOfRow == nullptr && x.rows() > kernels::cuda::kMatvecRows) {
+        for (const Product& product : products) {
+            multiplyMany(x, product);
+        }
+        return;
+    }
+    const auto alike = [](const Product& a, const Product& b) {
+        const bool codes = isBlockType(a.weight->type);
+        return a.weight->type == b.weight->type && a.weight->expertBytes == b.weight->expertBytes && (!codes || a.refined == b.refined);
+    };
+    while (!products.empty()) {
+        std::size_t count = 1;
+        while (count < std::min<std::size_t>(products.size(), kernels::cuda::kMatvecParts) && alike(products[0], products[count])) {
+            ++count;
+        }
+        multiplyFew(x, products.first(count));
+        products = products.subspan(count);
     }
 }
 
@@ -218,14 +278,15 @@ void CudaBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
     }
     const ArenaScope scope(m_arena);
     Prepared prepared(*this, x.data, x.rows, x.columns);
+    std::vector<Product> products;
     for (const LinearTarget& target : targets) {
-        Product product;
+        Product& product = products.emplace_back();
         product.weight = &m_weights.matrix(target.weight);
         product.bias = m_weights.vector(target.bias);
         product.out = target.out.data;
         product.refined = target.refined;
-        multiply(prepared, product);
     }
+    multiply(prepared, products);
 }
 
 /// down(act(gate x) * (up x)); `shape` says which expert a row goes to, if any.
@@ -238,32 +299,22 @@ void CudaBackend::gatedProduct(const FeedForwardSpec& spec, Prepared& x, Product
     if (failed()) {
         return;
     }
-    shape.weight = &gate;
-    shape.bias = m_weights.vector(spec.gateBias);
-    shape.out = hidden;
-    multiply(x, shape);
-    shape.weight = &m_weights.matrix(spec.up);
-    shape.bias = m_weights.vector(spec.upBias);
-    shape.out = upper;
-    multiply(x, shape);
-    if (failed()) {
-        return;
-    }
-    kernels::cuda::RowOpJob job;
-    job.x = hidden;
-    job.y = upper;
-    job.count = static_cast<std::int64_t>(values);
-    job.columns = gate.rows;
-    job.op = kernels::cuda::RowOp::gate;
-    job.activation = spec.activation;
-    m_commands.add<&CudaTable::rowOp>(job);
+    Product both[2] = {shape, shape};
+    both[0].weight = &gate;
+    both[0].bias = m_weights.vector(spec.gateBias);
+    both[0].out = hidden;
+    both[1].weight = &m_weights.matrix(spec.up);
+    both[1].bias = m_weights.vector(spec.upBias);
+    both[1].out = upper;
+    multiply(x, both);
 
     Prepared product(*this, hidden, rows, gate.rows);
+    product.gateWith(upper, spec.activation);
     shape.weight = &m_weights.matrix(spec.down);
     shape.bias = m_weights.vector(spec.downBias);
     shape.out = out;
     shape.rowsPerX = 1;
-    multiply(product, shape);
+    multiply(product, {&shape, 1});
 }
 
 void CudaBackend::feedForward(const FeedForwardSpec& spec, Tensor x, Tensor out) {

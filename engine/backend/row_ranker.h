@@ -9,6 +9,8 @@
 
 namespace vitrine::backend {
 
+inline constexpr std::int32_t kMostRanked = 64; ///< tokens that are told of a row
+
 /// What a ranking tells of each row: its best tokens (-1: the row has no more numbers) and two sums over it. Host memory, valid until
 /// the next beginStep.
 struct RankedRows {
@@ -23,7 +25,7 @@ struct RankedRows {
 class RowRanker {
 public:
     virtual ~RowRanker() = default;
-    /// The `top` (1 to 64) best of each row. `inverseTemperatures`: 1 / T of each. Waits for the ops before it.
+    /// The `top` (1 to kMostRanked) best of each row. `inverseTemperatures`: 1 / T of each. Waits for the ops before it.
     [[nodiscard]] virtual Result<RankedRows> rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) = 0;
 };
 

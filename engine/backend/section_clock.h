@@ -4,22 +4,17 @@
 
 #include <optional>
 
-namespace vitrine::backend {
+#include "engine/trace/step_record.h"
 
-/// Seconds; MEASURED by events on the device's stream.
-struct DeviceSections {
-    double copyIn = 0.0;  ///< the batch: tokens, slots, block tables
-    double forward = 0.0;
-    double sample = 0.0;  ///< ranking the logits
-    double copyOut = 0.0; ///< results
-};
+namespace vitrine::backend {
 
 /// Implemented beside Backend by those that have such a clock.
 class SectionClock {
 public:
     virtual ~SectionClock() = default;
-    /// Of the last step, after its endStep; nothing before the first and after one that failed.
-    [[nodiscard]] virtual std::optional<DeviceSections> sections() const = 0;
+    /// Of the last step, after its endStep (what is downloaded after that counts, too); nothing before the first, during a step and
+    /// after one that failed.
+    [[nodiscard]] virtual std::optional<trace::DeviceTimes> sections() const = 0;
 };
 
 } // namespace vitrine::backend

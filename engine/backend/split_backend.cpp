@@ -116,7 +116,7 @@ Tensor SplitBackend::read(Tensor x, bool gpu) {
     Twin& twin = m_tensors[x.data];
     const Tensor there{twin.gpu.data, x.rows, x.columns};
     if (twin.onGpu != gpu && !m_failure) {
-        const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(x.columns);
+        const auto count = static_cast<std::size_t>(valuesOf(x));
         Result<void> moved;
         if (gpu) {
             moved = m_upload(there, {x.data, count});
@@ -252,7 +252,7 @@ Result<std::span<const float>> SplitBackend::download(Tensor x) {
     return side(gpu).download(read(x, gpu));
 }
 
-std::optional<DeviceSections> SplitBackend::sections() const {
+std::optional<trace::DeviceTimes> SplitBackend::sections() const {
     const auto* const clock = dynamic_cast<const SectionClock*>(m_gpu.get());
     return clock != nullptr ? clock->sections() : std::nullopt;
 }

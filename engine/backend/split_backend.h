@@ -58,7 +58,7 @@ public:
     void softcap(Tensor x, float cap) override;
     [[nodiscard]] Result<std::span<const float>> download(Tensor x) override;
     [[nodiscard]] Result<RankedRows> rankRows(Tensor logits, std::int32_t top, std::span<const float> inverseTemperatures) override;
-    [[nodiscard]] std::optional<DeviceSections> sections() const override;
+    [[nodiscard]] std::optional<trace::DeviceTimes> sections() const override;
     [[nodiscard]] Result<void> copyBlock(BlockId from, BlockId to) override;
 
     /// The layers of a cache's shape that one side keeps; the others have no heads there.

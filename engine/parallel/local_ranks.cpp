@@ -13,10 +13,6 @@ namespace vitrine::parallel {
 
 namespace {
 
-std::size_t valuesOf(const Tensor& x) {
-    return static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(x.columns);
-}
-
 class Meeting {
 public:
     Meeting(std::int32_t ranks, std::chrono::milliseconds patience)
@@ -120,7 +116,7 @@ public:
     }
 
     [[nodiscard]] Result<void> allGather(Tensor x, Tensor out) override {
-        if (valuesOf(out) != valuesOf(x) * static_cast<std::size_t>(m_ranks)) {
+        if (valuesOf(out) != valuesOf(x) * m_ranks) {
             m_meeting->leave(m_rank);
             return fail(ErrorCode::invalidArgument, "What is gathered needs room for every rank's values.", "out");
         }
@@ -160,7 +156,7 @@ public:
         if (!values) {
             return forward(values);
         }
-        if (values->size() != valuesOf(x)) {
+        if (static_cast<std::int64_t>(values->size()) != valuesOf(x)) {
             return fail(ErrorCode::invalidArgument, "The ranks come with tensors of different sizes.", "rank");
         }
         std::copy(values->begin(), values->end(), x.data);

@@ -9,10 +9,6 @@ namespace {
 
 using kernels::cuda::Ranks;
 
-std::size_t valuesOf(const Tensor& x) {
-    return static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(x.columns);
-}
-
 class NcclRank final : public Communicator {
 public:
     NcclRank(const backend::CudaContext& context, Ranks* joined, std::int32_t rank, std::int32_t ranks)
@@ -29,7 +25,7 @@ public:
         return told(m_context.table().allReduce(m_context.get(), *m_joined, x.data, valuesOf(x)));
     }
     [[nodiscard]] Result<void> allGather(Tensor x, Tensor out) override {
-        if (valuesOf(out) != valuesOf(x) * static_cast<std::size_t>(m_ranks)) {
+        if (valuesOf(out) != valuesOf(x) * m_ranks) {
             return fail(ErrorCode::invalidArgument, "What is gathered needs room for every rank's values.", "out");
         }
         return told(m_context.table().allGather(m_context.get(), *m_joined, x.data, out.data, valuesOf(x)));

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 
+#include "engine/backend/row_ranker.h"
 #include "engine/core/ids.h"
 #include "engine/run/candidates.h"
 #include "engine/run/sampler.h"
@@ -15,7 +16,7 @@
 
 namespace vitrine::run {
 
-inline constexpr std::int32_t kMostRanked = 64; ///< tokens that a device tells of a row
+using backend::kMostRanked;
 
 struct RankedRow {
     std::span<const TokenId> tokens; ///< best first, of equals the lower id; shorter than asked where a row has fewer numbers

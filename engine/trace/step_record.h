@@ -116,6 +116,17 @@ struct SectionTimes {
     Nanoseconds detokenise = 0;
 };
 
+/// The forward pass by the clock of a device that computes beside the engine's thread (MEASURED by events on its stream):
+/// all of it lies inside SectionTimes::forward, which also holds what the host took to put the work there and to wait.
+struct DeviceTimes {
+    Nanoseconds copyIn = 0;  ///< the batch: tokens, slots, block tables
+    Nanoseconds forward = 0; ///< the model; of a model divided between device and CPU also the CPU's part
+    Nanoseconds sample = 0;  ///< ranking the logits
+    Nanoseconds copyOut = 0; ///< results
+    [[nodiscard]] Nanoseconds total() const { return copyIn + forward + sample + copyOut; }
+    friend bool operator==(const DeviceTimes&, const DeviceTimes&) = default;
+};
+
 struct StepRecord {
     std::int64_t step = 0; ///< from 1, consecutive within a run
     Nanoseconds t0 = 0;
@@ -135,6 +146,7 @@ struct StepRecord {
     std::vector<EmittedToken> emitted;
     std::vector<Verification> verifications;
     SectionTimes sections;
+    std::optional<DeviceTimes> device; ///< absent where the engine's thread and its helpers compute
     std::uint64_t bytesRead = 0; ///< DERIVED: weights + KV
     double flops = 0.0;          ///< DERIVED
 };

@@ -1,9 +1,9 @@
-// int8 activations: one warp a group of 32 columns, whose largest value becomes 127. Two-byte activations: one thread a
+// int8 activations: one warp a group of 32 columns. Two-byte activations: one thread a
 // value. FP8: one block a row.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/activations.h"
 
-#include "kernels/cuda/device_math.h"
+#include "kernels/cuda/int8_rows.h"
 
 namespace vitrine::kernels::cuda {
 
@@ -16,25 +16,8 @@ __global__ void quantizeKernel(QuantizeJob job) {
     if (group >= static_cast<std::int64_t>(job.rows) * (job.columns / 32)) {
         return;
     }
-    const unsigned lane = threadIdx.x % 32;
-    const std::int64_t at = group * 32 + lane;
-    const float value = job.x[at];
-    const float largest = warpMax(fabsf(value));
-    const float scale = largest / 127.0F;
-    const int code = scale > 0.0F ? __float2int_rn(value / scale) : 0;
-    int sum = code;
-    for (int step = 8; step > 0; step /= 2) {
-        sum += __shfl_xor_sync(kAllLanes, sum, step);
-    }
-    const int upper = __shfl_sync(kAllLanes, sum, 16);
-    job.out.codes[at] = static_cast<std::int8_t>(code);
-    if (lane == 0) {
-        Int8Scale s;
-        s.scale = scale;
-        s.sums[0] = static_cast<std::int16_t>(sum);
-        s.sums[1] = static_cast<std::int16_t>(upper);
-        job.out.scales[group] = s;
-    }
+    const std::int64_t at = group * 32 + threadIdx.x % 32;
+    storeCodes(job.out, at, job.up == nullptr ? job.x[at] : gateValue(job.activation, job.x[at], job.up[at]));
 }
 
 __global__ void narrowKernel(NarrowJob job) {

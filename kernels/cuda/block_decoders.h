@@ -32,14 +32,56 @@ __device__ inline void setScale(Codes& c, float scale, float offset = 0.0F) {
     c.offset[0] = c.offset[1] = offset;
 }
 
-/// Low nibbles of 16 bytes are elements 0..15, high ones 16..31.
-template <int Alignment>
-__device__ inline void splitNibbles(const std::uint8_t* qs, Codes& c) {
-    for (int w = 0; w < 4; ++w) {
-        const int word = loadWord<Alignment>(qs + 4 * w);
-        c.q[w] = word & 0x0F0F0F0F;
-        c.q[w + 4] = (word >> 4) & 0x0F0F0F0F;
+/// A block of half a word and then words, at an even address: read as aligned words and one half, since a warp's loads cost by their
+/// number here, not by their bytes. Returns the half.
+template <int Words>
+__device__ inline std::uint16_t loadHalfAndWords(const std::uint8_t* block, int (&out)[Words]) {
+    const bool aligned = (reinterpret_cast<std::uintptr_t>(block) & 2U) == 0;
+    const auto* words = reinterpret_cast<const unsigned*>(block + (aligned ? 0 : 2));
+    const unsigned half = loadHalfWord(block + (aligned ? 4 * Words : 0));
+    const unsigned shift = aligned ? 16 : 0;
+    unsigned word = words[0];
+    const unsigned first = aligned ? word : half;
+#pragma unroll
+    for (int i = 0; i < Words; ++i) {
+        const unsigned next = i + 1 < Words ? words[i + 1] : half;
+        out[i] = static_cast<int>(__funnelshift_r(word, next, shift));
+        word = next;
     }
+    return static_cast<std::uint16_t>(first);
+}
+/// The same of a byte and then words, at any address. Reads whole words around what is asked for, which an allocation has.
+template <int Words>
+__device__ inline unsigned loadByteAndWords(const std::uint8_t* block, int (&out)[Words]) {
+    const auto address = reinterpret_cast<std::uintptr_t>(block);
+    const auto* words = reinterpret_cast<const unsigned*>(block - (address & 3U));
+    const unsigned shift = static_cast<unsigned>(address & 3U) * 8U;
+    unsigned word = words[0];
+    const unsigned first = word >> shift & 255U;
+#pragma unroll
+    for (int i = 0; i < Words; ++i) {
+        const unsigned next = words[i + 1];
+        out[i] = static_cast<int>(__funnelshift_rc(word, next, shift + 8U));
+        word = next;
+    }
+    return first;
+}
+
+/// Low nibbles of 16 bytes are elements 0..15, high ones 16..31.
+__device__ inline void splitNibbles(const int* words, Codes& c) {
+#pragma unroll
+    for (int w = 0; w < 4; ++w) {
+        c.q[w] = words[w] & 0x0F0F0F0F;
+        c.q[w + 4] = (words[w] >> 4) & 0x0F0F0F0F;
+    }
+}
+template <int Alignment>
+__device__ inline void loadNibbles(const std::uint8_t* qs, Codes& c) {
+    int words[4];
+    for (int w = 0; w < 4; ++w) {
+        words[w] = loadWord<Alignment>(qs + 4 * w);
+    }
+    splitNibbles(words, c);
 }
 
 /// Bits 0..3 as bit 4 of four bytes.
@@ -71,19 +113,19 @@ struct Decoder;
 template <>
 struct Decoder<TensorType::Q4_0> : Format<32, 18, 2, 8, false, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
-        setScale(c, halfValue(loadHalfWord(block)));
-        splitNibbles<2>(block + 2, c);
+        int words[4];
+        setScale(c, halfValue(loadHalfAndWords(block, words)));
+        splitNibbles(words, c);
     }
 };
 template <>
 struct Decoder<TensorType::Q4_1> : Format<32, 20, 4, 0, true, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
         setScale(c, halfValue(loadHalfWord(block)), halfValue(loadHalfWord(block + 2)));
-        splitNibbles<4>(block + 4, c);
+        loadNibbles<4>(block + 4, c);
     }
 };
 
-template <int Alignment>
 __device__ inline void addFifthBits(unsigned high, Codes& c) {
     for (int w = 0; w < 8; ++w) {
         c.q[w] |= spreadBits(high >> (4 * w));
@@ -92,33 +134,32 @@ __device__ inline void addFifthBits(unsigned high, Codes& c) {
 template <>
 struct Decoder<TensorType::Q5_0> : Format<32, 22, 2, 16, false, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
-        setScale(c, halfValue(loadHalfWord(block)));
-        splitNibbles<2>(block + 6, c);
-        addFifthBits<2>(static_cast<unsigned>(loadWord<2>(block + 2)), c);
+        int words[5];
+        setScale(c, halfValue(loadHalfAndWords(block, words)));
+        splitNibbles(words + 1, c);
+        addFifthBits(static_cast<unsigned>(words[0]), c);
     }
 };
 template <>
 struct Decoder<TensorType::Q5_1> : Format<32, 24, 4, 0, true, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
         setScale(c, halfValue(loadHalfWord(block)), halfValue(loadHalfWord(block + 2)));
-        splitNibbles<4>(block + 8, c);
-        addFifthBits<4>(static_cast<unsigned>(loadWord<4>(block + 4)), c);
+        loadNibbles<4>(block + 8, c);
+        addFifthBits(static_cast<unsigned>(loadWord<4>(block + 4)), c);
     }
 };
 template <>
 struct Decoder<TensorType::Q8_0> : Format<32, 34, 2, 0, false, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
-        setScale(c, halfValue(loadHalfWord(block)));
-        for (int w = 0; w < 8; ++w) {
-            c.q[w] = loadWord<2>(block + 2 + 4 * w);
-        }
+        setScale(c, halfValue(loadHalfAndWords(block, c.q)));
     }
 };
 template <>
 struct Decoder<TensorType::IQ4_NL> : Format<32, 18, 2, 0, false, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
-        setScale(c, halfValue(loadHalfWord(block)));
-        splitNibbles<2>(block + 2, c);
+        int words[4];
+        setScale(c, halfValue(loadHalfAndWords(block, words)));
+        splitNibbles(words, c);
         for (int w = 0; w < 8; ++w) {
             c.q[w] = lookUp(static_cast<unsigned>(c.q[w]), iq4Values());
         }
@@ -127,9 +168,10 @@ struct Decoder<TensorType::IQ4_NL> : Format<32, 18, 2, 0, false, false> {
 template <>
 struct Decoder<TensorType::MXFP4> : Format<32, 17, 1, 0, false, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
-        const unsigned e = block[0]; // half of 2^(e - 127): codes are doubled
+        int words[4];
+        const unsigned e = loadByteAndWords(block, words); // half of 2^(e - 127): codes are doubled
         setScale(c, e > 1 ? __uint_as_float((e - 1) << 23) : __uint_as_float(0x00200000U << e));
-        splitNibbles<1>(block + 1, c);
+        splitNibbles(words, c);
         for (int w = 0; w < 8; ++w) {
             c.q[w] = lookUp(static_cast<unsigned>(c.q[w]), e2m1Doubled());
         }
@@ -175,19 +217,21 @@ struct Decoder<TensorType::Q3_K> : Format<256, 110, 2, 4, false, true> {
     }
 };
 
-__device__ inline void scaleAndMin(const std::uint8_t* b, int j, int& scale, int& min) {
-    scale = j < 4 ? b[j] & 63 : (b[j + 4] & 15) | ((b[j - 4] >> 6) << 4);
-    min = j < 4 ? b[j + 4] & 63 : (b[j + 4] >> 4) | ((b[j] >> 6) << 4);
+__device__ inline unsigned byteOf(unsigned word, int index) {
+    return word >> (8 * index) & 255U;
 }
+/// d, dmin and the twelve bytes of scales and mins are one aligned load.
 __device__ inline void superScale(const std::uint8_t* block, int sub, Codes& c) {
-    int scale = 0;
-    int min = 0;
-    scaleAndMin(block + 4, sub, scale, min);
-    setScale(c, __fmul_rn(halfValue(loadHalfWord(block)), static_cast<float>(scale)),
-             -__fmul_rn(halfValue(loadHalfWord(block + 2)), static_cast<float>(min)));
+    const uint4 head = *reinterpret_cast<const uint4*>(block);
+    const int i = sub % 4;
+    const unsigned last = byteOf(head.w, i);
+    const unsigned scale = sub < 4 ? byteOf(head.y, i) & 63U : (last & 15U) | byteOf(head.y, i) >> 6 << 4;
+    const unsigned min = sub < 4 ? byteOf(head.z, i) & 63U : last >> 4 | byteOf(head.z, i) >> 6 << 4;
+    setScale(c, __fmul_rn(halfValue(static_cast<std::uint16_t>(head.x)), static_cast<float>(scale)),
+             -__fmul_rn(halfValue(static_cast<std::uint16_t>(head.x >> 16)), static_cast<float>(min)));
 }
 template <>
-struct Decoder<TensorType::Q4_K> : Format<256, 144, 4, 0, true, false> {
+struct Decoder<TensorType::Q4_K> : Format<256, 144, 16, 0, true, false> {
     static __device__ void decode(const std::uint8_t* block, int sub, Codes& c) {
         superScale(block, sub, c);
         const int shift = sub % 2 * 4;
@@ -201,13 +245,21 @@ struct Decoder<TensorType::Q4_K> : Format<256, 144, 4, 0, true, false> {
     }
 };
 template <>
-struct Decoder<TensorType::Q5_K> : Format<256, 176, 4, 0, true, false> {
+struct Decoder<TensorType::Q5_K> : Format<256, 176, 16, 0, true, false> {
     static __device__ void decode(const std::uint8_t* block, int sub, Codes& c) {
         superScale(block, sub, c);
         const int shift = sub % 2 * 4;
-        for (int w = 0; w < 8; ++w) {
-            const int low = (loadWord<4>(block + 48 + sub / 2 * 32 + 4 * w) >> shift) & 0x0F0F0F0F;
-            c.q[w] = low | ((loadWord<4>(block + 16 + 4 * w) >> sub) & 0x01010101) << 4;
+        const auto* lows = reinterpret_cast<const int4*>(block + 48 + sub / 2 * 32);
+        const auto* highs = reinterpret_cast<const int4*>(block + 16);
+        const int4 low[2] = {lows[0], lows[1]};
+        const int4 high[2] = {highs[0], highs[1]};
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const int l[4] = {low[h].x, low[h].y, low[h].z, low[h].w};
+            const int u[4] = {high[h].x, high[h].y, high[h].z, high[h].w};
+            for (int w = 0; w < 4; ++w) {
+                c.q[4 * h + w] = ((l[w] >> shift) & 0x0F0F0F0F) | ((u[w] >> sub) & 0x01010101) << 4;
+            }
         }
     }
 };
@@ -235,7 +287,7 @@ struct Decoder<TensorType::IQ4_XS> : Format<256, 136, 4, 0, false, false> {
         const int high = loadHalfWord(block + 2);
         const int scale = ((block[4 + sub / 2] >> (sub % 2 * 4)) & 15) | ((high >> (sub * 2)) & 3) << 4;
         setScale(c, __fmul_rn(halfValue(loadHalfWord(block)), static_cast<float>(scale - 32)));
-        splitNibbles<4>(block + 8 + 16 * sub, c);
+        loadNibbles<4>(block + 8 + 16 * sub, c);
         for (int w = 0; w < 8; ++w) {
             c.q[w] = lookUp(static_cast<unsigned>(c.q[w]), iq4Values());
         }

@@ -20,8 +20,9 @@ struct Context; ///< a device, its stream and its libraries' handles
 struct Graph;   ///< a recorded run of ops
 struct Ranks;   ///< a context's place among the devices of one model
 
-inline constexpr std::int32_t kTableVersion = 2;
+inline constexpr std::int32_t kTableVersion = 3;
 inline constexpr std::int32_t kMatvecRows = 16; ///< the most activation rows of a matvec
+inline constexpr std::int32_t kMatvecParts = 3; ///< the most matrices of one
 inline constexpr std::int32_t kMostUsedExperts = 16;
 inline constexpr int kMarks = 5;
 
@@ -64,6 +65,7 @@ struct NormJob {
     const float* add = nullptr;
     const float* weight = nullptr; ///< group values, or null: 1
     float* out = nullptr;          ///< may be x
+    Int8Rows codes;                ///< where given: out as int8, too; then group is all columns, a multiple of 32
     std::int32_t rows = 0;
     std::int32_t columns = 0;
     std::int32_t group = 0;
@@ -91,9 +93,11 @@ struct RowOpJob {
 
 struct QuantizeJob {
     const float* x = nullptr;
+    const float* up = nullptr; ///< where given: what is quantised is activation(x) * up
     Int8Rows out;
     std::int32_t rows = 0;
     std::int32_t columns = 0; ///< a multiple of 32
+    GateActivation activation = GateActivation::silu;
 };
 /// float32 to binary16 (values past its range saturate) or bfloat16.
 struct NarrowJob {
@@ -112,32 +116,47 @@ struct Fp8RowsJob {
     std::int32_t columns = 0;
 };
 
-/// out[m][n] = sum_k x[m][k] w[n][k] (+ bias[n]), at most kMatvecRows rows unless experts are given.
-struct MatvecJob {
+/// out[m][n] = sum_k x[m][k] w[n][k] (+ bias[n]), at most kMatvecRows rows unless experts are given; for one matrix or several
+/// of one type over the same x.
+struct MatvecPart {
     const std::byte* weights = nullptr;
-    const float* x = nullptr; ///< used by float types, and by block types when `codes` has none
-    Int8Rows codes;           ///< int8 activations for block types
     const float* bias = nullptr;
     float* out = nullptr;
+    std::int32_t outputs = 0; ///< N
+};
+struct MatvecJob {
+    MatvecPart parts[kMatvecParts]; ///< what is not used has no outputs
+    const float* x = nullptr;       ///< used by float types, and by block types when `codes` has none
+    Int8Rows codes;                 ///< int8 activations for block types
     const std::int32_t* expertOfRow = nullptr; ///< one expert a row of out: its weights lie expertBytes further on
     std::uint64_t expertBytes = 0;
     std::int32_t rows = 0;     ///< M
-    std::int32_t outputs = 0;  ///< N
     std::int32_t columns = 0;  ///< K
     std::int32_t rowsPerX = 1; ///< with experts: so many rows of out share one row of x
     TensorType type = TensorType::F32;
 };
+constexpr std::int32_t outputsOf(const MatvecJob& job) {
+    std::int32_t outputs = 0;
+    for (const MatvecPart& part : job.parts) {
+        outputs += part.outputs;
+    }
+    return outputs;
+}
+
 /// The same for any number of rows: int8 tiles for block types (codes), cuBLASLt for F32, F16, BF16 and, where
-/// DeviceFigures::fp8Products, FP8 with multiples of 16 columns and outputs (x in the weights' type).
+/// DeviceFigures::fp8Products, FP8 with multiples of 16 columns and outputs (x in the weights' type). For the library all three
+/// addresses are multiples of 256.
 struct MatmulJob {
     const std::byte* weights = nullptr;
     const void* x = nullptr;
     Int8Rows codes;
     float* out = nullptr;
+    float* partials = nullptr; ///< splits x rows x outputs; unused when splits is 1
     std::int32_t rows = 0;
     std::int32_t outputs = 0;
     std::int32_t columns = 0;
     std::int32_t outStride = 0;
+    std::int32_t splits = 1; ///< int8 tiles: parts of the columns that blocks of their own sum (int8Splits)
     TensorType type = TensorType::F32;
 };
 
@@ -149,6 +168,8 @@ struct RopeJob {
     std::int32_t heads = 0;
     std::int32_t headDim = 0;
     std::int32_t pairs = 0;
+    std::int32_t alsoHeads = 0;
+    float* also = nullptr; ///< where given: rows x alsoHeads more heads that are rotated alike
     RopePairs layout = RopePairs::adjacent;
 };
 
@@ -182,7 +203,7 @@ struct QuerySlice {
 };
 /// Ragged paged attention; formulas as in kernel_table.h's AttentionJob. A context is summed in runs of kAttentionSplit
 /// keys whose parts are merged in order: the result does not depend on how many blocks compute it.
-inline constexpr std::int32_t kAttentionSplit = 512;
+inline constexpr std::int32_t kAttentionSplit = 128;
 struct AttentionJob {
     KvLayer layer;
     const float* query = nullptr;
@@ -323,6 +344,23 @@ constexpr std::int32_t kvRowBytes(KvType type, std::int32_t dim) {
         return ((dim + 3) / 4 * 4 + (dim + 31) / 32 * 2 + 3) / 4 * 4;
     }
     return 0;
+}
+
+inline constexpr std::int32_t kInt8TileOutputs = 64;
+inline constexpr std::int32_t kInt8TileColumns = 128; ///< that a block has in hand at a time
+
+/// Into how many parts an int8 product's columns go so that a device of so many multiprocessors has enough blocks to keep its
+/// memory busy. Depends on the matrix only: a row's sums don't depend on the rows beside it.
+constexpr std::int32_t int8Splits(std::int32_t outputs, std::int32_t columns, std::int32_t multiprocessors) {
+    constexpr std::int32_t kBlocksEach = 6;
+    constexpr std::int32_t kFewestSteps = 4; // what a part costs besides must be little
+    const std::int32_t blocks = (outputs + kInt8TileOutputs - 1) / kInt8TileOutputs;
+    const std::int32_t wanted = (kBlocksEach * multiprocessors + blocks - 1) / blocks;
+    const std::int32_t most = columns / kInt8TileColumns / kFewestSteps;
+    return wanted < most ? (wanted > 1 ? wanted : 1) : (most > 1 ? most : 1);
+}
+constexpr std::size_t int8PartialFloats(const MatmulJob& job) {
+    return static_cast<std::size_t>(job.splits) * static_cast<std::size_t>(job.rows) * static_cast<std::size_t>(job.outputs);
 }
 
 constexpr std::size_t attentionPartialFloats(const AttentionJob& job) {

@@ -23,6 +23,27 @@ __device__ std::int64_t sourceRow(const DecodeRowsJob& job, int row) {
     return job.index == nullptr ? row : job.index[row];
 }
 
+/// 16 bytes a store: one value a store would take as many turns as there are values.
+template <class D>
+__device__ void storeFloats(const Codes& codes, float scale, float4* to) {
+#pragma unroll
+    for (int i = 0; i < 8; ++i) {
+        to[i] = float4{codeValue<D>(codes, 4 * i) * scale, codeValue<D>(codes, 4 * i + 1) * scale,
+                       codeValue<D>(codes, 4 * i + 2) * scale, codeValue<D>(codes, 4 * i + 3) * scale};
+    }
+}
+template <class D>
+__device__ void storeHalves(const Codes& codes, float scale, uint4* to) {
+    const auto pair = [&](int i) {
+        return static_cast<unsigned>(saturatedHalfBits(codeValue<D>(codes, i) * scale)) |
+               static_cast<unsigned>(saturatedHalfBits(codeValue<D>(codes, i + 1) * scale)) << 16;
+    };
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+        to[i] = uint4{pair(8 * i), pair(8 * i + 2), pair(8 * i + 4), pair(8 * i + 6)};
+    }
+}
+
 template <TensorType T>
 __global__ void decodeBlocks(DecodeRowsJob job) {
     using D = Decoder<T>;
@@ -36,9 +57,10 @@ __global__ void decodeBlocks(DecodeRowsJob job) {
     Codes codes;
     D::decode(source + static_cast<std::int64_t>(sub / D::kSubs) * D::kBytes, sub % D::kSubs, codes);
     const std::int64_t out = static_cast<std::int64_t>(row) * job.columns + sub * 32;
-#pragma unroll
-    for (int i = 0; i < 32; ++i) {
-        store(job, out + i, codeValue<D>(codes, i));
+    if (job.out != nullptr) {
+        storeFloats<D>(codes, job.scale, reinterpret_cast<float4*>(job.out + out));
+    } else {
+        storeHalves<D>(codes, job.scale, reinterpret_cast<uint4*>(job.half + out));
     }
 }
 

@@ -145,45 +145,27 @@ void release(Context& context, void* memory) {
     static_cast<void>(cudaFree(memory));
 }
 int allocatePinned(Context& context, std::size_t bytes, void** memory) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaMallocHost(memory, bytes));
+    return onDevice(context, [&] { return cudaMallocHost(memory, bytes); });
 }
 void releasePinned(Context& context, void* memory) {
     static_cast<void>(enterDevice(context));
     static_cast<void>(cudaFreeHost(memory));
 }
 int upload(Context& context, void* to, const void* hostFrom, std::size_t bytes) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaMemcpyAsync(to, hostFrom, bytes, cudaMemcpyHostToDevice, context.stream));
+    return onDevice(context, [&] { return cudaMemcpyAsync(to, hostFrom, bytes, cudaMemcpyHostToDevice, context.stream); });
 }
 int download(Context& context, void* hostTo, const void* from, std::size_t bytes) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaMemcpyAsync(hostTo, from, bytes, cudaMemcpyDeviceToHost, context.stream));
+    return onDevice(context, [&] { return cudaMemcpyAsync(hostTo, from, bytes, cudaMemcpyDeviceToHost, context.stream); });
 }
 int copy(Context& context, void* to, const void* from, std::size_t bytes) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, context.stream));
+    return onDevice(context, [&] { return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, context.stream); });
 }
 int synchronize(Context& context) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaStreamSynchronize(context.stream));
+    return onDevice(context, [&] { return cudaStreamSynchronize(context.stream); });
 }
 
 int beginCapture(Context& context) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaStreamBeginCapture(context.stream, cudaStreamCaptureModeThreadLocal));
+    return onDevice(context, [&] { return cudaStreamBeginCapture(context.stream, cudaStreamCaptureModeThreadLocal); });
 }
 int endCapture(Context& context, Graph** graph) {
     *graph = nullptr;
@@ -201,10 +183,7 @@ int endCapture(Context& context, Graph** graph) {
     return static_cast<int>(status);
 }
 int launchGraph(Context& context, Graph& graph) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaGraphLaunch(graph.exec, context.stream));
+    return onDevice(context, [&] { return cudaGraphLaunch(graph.exec, context.stream); });
 }
 void releaseGraph(Context& context, Graph* graph) {
     static_cast<void>(enterDevice(context));
@@ -213,10 +192,7 @@ void releaseGraph(Context& context, Graph* graph) {
 }
 
 int mark(Context& context, int which) {
-    if (const int entered = enterDevice(context); entered != 0) {
-        return entered;
-    }
-    return static_cast<int>(cudaEventRecord(context.marks[which], context.stream));
+    return onDevice(context, [&] { return cudaEventRecord(context.marks[which], context.stream); });
 }
 int secondsBetweenMarks(Context& context, int from, int to, float* seconds) {
     float milliseconds = 0.0F;

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <compare>
+#include <map>
 #include <utility>
 
 #include <cublasLt.h>
@@ -12,6 +14,16 @@
 
 namespace vitrine::kernels::cuda {
 
+/// What decides which algorithm the library takes for a product.
+struct ProductShape {
+    TensorType type = TensorType::F32;
+    std::int32_t rows = 0;
+    std::int32_t outputs = 0;
+    std::int32_t columns = 0;
+    std::int32_t outStride = 0;
+    friend auto operator<=>(const ProductShape&, const ProductShape&) = default;
+};
+
 struct Context {
     int device = 0;
     cudaStream_t stream = nullptr;
@@ -20,6 +32,8 @@ struct Context {
     std::size_t blasWorkspaceBytes = 0;
     cudaEvent_t marks[kMarks] = {};
     bool fp8Products = false; ///< asked once, when it is opened
+    /// Chosen once a shape: asking takes the host longer than launching. Forgotten when there are kMostAlgorithms.
+    std::map<ProductShape, cublasLtMatmulAlgo_t> algorithms;
 };
 
 inline constexpr int kBlasStatusBase = 100000;  ///< cuBLAS's codes follow the runtime's
@@ -37,6 +51,13 @@ inline int enterDevice(const Context& context, bool anew = false) {
     return status;
 }
 
+/// What a call of the runtime's says, made with the context's device current.
+template <class Call>
+int onDevice(const Context& context, Call&& call) {
+    const int status = enterDevice(context);
+    return status != 0 ? status : static_cast<int>(call());
+}
+
 struct LaunchShape {
     dim3 grid;
     dim3 block;
@@ -45,15 +66,12 @@ struct LaunchShape {
 
 template <class... Parameters, class... Arguments>
 int launch(Context& context, const LaunchShape& shape, void (*kernel)(Parameters...), Arguments&&... arguments) {
-    if (const int status = enterDevice(context); status != 0) {
-        return status;
-    }
     cudaLaunchConfig_t config{};
     config.gridDim = shape.grid;
     config.blockDim = shape.block;
     config.dynamicSmemBytes = shape.sharedBytes;
     config.stream = context.stream;
-    return static_cast<int>(cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...));
+    return onDevice(context, [&] { return cudaLaunchKernelEx(&config, kernel, std::forward<Arguments>(arguments)...); });
 }
 
 /// Blocks of `each` that cover `count`.

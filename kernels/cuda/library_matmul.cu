@@ -70,7 +70,7 @@ cublasStatus_t describe(const MatmulJob& job, Plan& plan) {
     return status;
 }
 
-cublasStatus_t choose(Context& context, Plan& plan) {
+cublasStatus_t ask(Context& context, Plan& plan) {
     cublasStatus_t status = cublasLtMatmulPreferenceCreate(&plan.preference);
     if (status == CUBLAS_STATUS_SUCCESS) {
         status = cublasLtMatmulPreferenceSetAttribute(plan.preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES,
@@ -84,6 +84,23 @@ cublasStatus_t choose(Context& context, Plan& plan) {
     return status == CUBLAS_STATUS_SUCCESS && found == 0 ? CUBLAS_STATUS_NOT_SUPPORTED : status;
 }
 
+cublasStatus_t choose(Context& context, const MatmulJob& job, Plan& plan) {
+    constexpr std::size_t kMostAlgorithms = 4096;
+    const ProductShape shape{job.type, job.rows, job.outputs, job.columns, job.outStride};
+    if (const auto known = context.algorithms.find(shape); known != context.algorithms.end()) {
+        plan.chosen.algo = known->second;
+        return CUBLAS_STATUS_SUCCESS;
+    }
+    const cublasStatus_t status = ask(context, plan);
+    if (status == CUBLAS_STATUS_SUCCESS) {
+        if (context.algorithms.size() >= kMostAlgorithms) {
+            context.algorithms.clear();
+        }
+        context.algorithms.emplace(shape, plan.chosen.algo);
+    }
+    return status;
+}
+
 } // namespace
 
 bool multipliesFp8(Context& context) {
@@ -91,7 +108,7 @@ bool multipliesFp8(Context& context) {
     job.rows = job.outputs = job.columns = job.outStride = 64;
     job.type = TensorType::F8_E4M3;
     Plan plan;
-    return describe(job, plan) == CUBLAS_STATUS_SUCCESS && choose(context, plan) == CUBLAS_STATUS_SUCCESS;
+    return describe(job, plan) == CUBLAS_STATUS_SUCCESS && ask(context, plan) == CUBLAS_STATUS_SUCCESS;
 }
 
 int matmulLibrary(Context& context, const MatmulJob& job) {
@@ -103,7 +120,7 @@ int matmulLibrary(Context& context, const MatmulJob& job) {
     Plan plan;
     cublasStatus_t status = describe(job, plan);
     if (status == CUBLAS_STATUS_SUCCESS) {
-        status = choose(context, plan);
+        status = choose(context, job, plan);
     }
     if (status == CUBLAS_STATUS_SUCCESS) {
         status = cublasLtMatmul(context.blas, plan.matmul, &one, job.weights, plan.weights, job.x, plan.x, &zero,

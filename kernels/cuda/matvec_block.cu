@@ -5,41 +5,17 @@
 #include "kernels/cuda/matvec_block.h"
 
 #include "kernels/cuda/block_decoders.h"
+#include "kernels/cuda/matvec_part.h"
 
 namespace vitrine::kernels::cuda {
 
 namespace {
 
-constexpr int kWarps = 4;
-
-struct Place {
-    const std::uint8_t* row = nullptr;
-    int output = 0;
-    int lane = 0;
-    int first = 0;
-    int expert = 0;
-};
+constexpr int kWarps = kMatvecWarps;
 
 template <class D>
-__device__ Place placeOf(const MatvecJob& job, int rowsEach) {
-    Place p;
-    p.output = static_cast<int>(blockIdx.x * kWarps + threadIdx.x / 32);
-    p.lane = static_cast<int>(threadIdx.x % 32);
-    p.first = static_cast<int>(blockIdx.y) * rowsEach;
-    p.expert = job.expertOfRow == nullptr ? 0 : job.expertOfRow[p.first];
-    const std::int64_t rowBytes = static_cast<std::int64_t>(job.columns / D::kWeights) * D::kBytes;
-    p.row = reinterpret_cast<const std::uint8_t*>(job.weights) + p.expert * static_cast<std::int64_t>(job.expertBytes) +
-            p.output * rowBytes;
-    return p;
-}
-
-__device__ void finish(const MatvecJob& job, const Place& p, int row, float sum) {
-    const float total = warpSum(sum);
-    if (p.lane == 0 && row < job.rows) {
-        const float bias =
-            job.bias == nullptr ? 0.0F : job.bias[static_cast<std::int64_t>(p.expert) * job.outputs + p.output];
-        job.out[static_cast<std::int64_t>(row) * job.outputs + p.output] = total + bias;
-    }
+__device__ std::int64_t rowBytesOf(const MatvecJob& job) {
+    return static_cast<std::int64_t>(job.columns / D::kWeights) * D::kBytes;
 }
 
 /// sum over 32 elements of weight * code, times the activations' scale
@@ -69,17 +45,18 @@ __device__ float blockProduct(const Codes& c, const std::int8_t* codes, Int8Scal
 template <TensorType T, int Rows>
 __global__ void __launch_bounds__(kWarps * 32, 4) matvecInt8Kernel(MatvecJob job) {
     using D = Decoder<T>;
-    const Place p = placeOf<D>(job, Rows);
-    if (p.output >= job.outputs) {
+    const MatvecPlace p = matvecPlace(job, Rows, rowBytesOf<D>(job));
+    if (p.output < 0) {
         return;
     }
+    const auto* weights = reinterpret_cast<const std::uint8_t*>(p.weights);
     const int subs = job.columns / 32;
     float sum[Rows] = {};
-    for (int sub = p.lane; sub < subs; sub += 32) {
+    for (int sub = static_cast<int>(threadIdx.x % 32); sub < subs; sub += 32) {
         Codes codes;
-        D::decode(p.row + static_cast<std::int64_t>(sub / D::kSubs) * D::kBytes, sub % D::kSubs, codes);
+        D::decode(weights + static_cast<std::int64_t>(sub / D::kSubs) * D::kBytes, sub % D::kSubs, codes);
         for (int r = 0; r < Rows; ++r) {
-            const int row = p.first + r;
+            const int row = p.firstRow + r;
             if (Rows == 1 || row < job.rows) {
                 const std::int64_t at = static_cast<std::int64_t>(row / job.rowsPerX) * subs + sub;
                 sum[r] += blockProduct<D>(codes, job.codes.codes + at * 32, job.codes.scales[at]);
@@ -90,46 +67,46 @@ __global__ void __launch_bounds__(kWarps * 32, 4) matvecInt8Kernel(MatvecJob job
         }
     }
     for (int r = 0; r < Rows; ++r) {
-        finish(job, p, p.first + r, sum[r]);
+        matvecFinish(job, p, p.firstRow + r, sum[r]);
     }
 }
 
 template <TensorType T>
 __global__ void __launch_bounds__(kWarps * 32, 4) matvecExactKernel(MatvecJob job) {
     using D = Decoder<T>;
-    const Place p = placeOf<D>(job, 1);
-    if (p.output >= job.outputs) {
+    const MatvecPlace p = matvecPlace(job, 1, rowBytesOf<D>(job));
+    if (p.output < 0) {
         return;
     }
-    const float* x = job.x + static_cast<std::int64_t>(p.first / job.rowsPerX) * job.columns;
+    const auto* weights = reinterpret_cast<const std::uint8_t*>(p.weights);
+    const float* x = job.x + static_cast<std::int64_t>(p.firstRow / job.rowsPerX) * job.columns;
     float sum = 0.0F;
-    for (int sub = p.lane; sub < job.columns / 32; sub += 32) {
+    for (int sub = static_cast<int>(threadIdx.x % 32); sub < job.columns / 32; sub += 32) {
         Codes codes;
-        D::decode(p.row + static_cast<std::int64_t>(sub / D::kSubs) * D::kBytes, sub % D::kSubs, codes);
+        D::decode(weights + static_cast<std::int64_t>(sub / D::kSubs) * D::kBytes, sub % D::kSubs, codes);
 #pragma unroll
         for (int i = 0; i < 32; ++i) {
             sum += codeValue<D>(codes, i) * x[sub * 32 + i];
         }
     }
-    finish(job, p, p.first, sum);
+    matvecFinish(job, p, p.firstRow, sum);
 }
 
 template <TensorType T>
 int launchRows(Context& context, const MatvecJob& job) {
-    const unsigned x = blocksOf(job.outputs, kWarps);
     const auto rows = static_cast<unsigned>(job.rows);
     if (job.codes.codes == nullptr) {
-        return launch(context, {dim3(x, rows), kWarps * 32}, matvecExactKernel<T>, job);
+        return launch(context, {matvecGrid(job, rows), kWarps * 32}, matvecExactKernel<T>, job);
     }
     if (job.expertOfRow != nullptr || job.rows == 1) {
-        return launch(context, {dim3(x, rows), kWarps * 32}, matvecInt8Kernel<T, 1>, job);
+        return launch(context, {matvecGrid(job, rows), kWarps * 32}, matvecInt8Kernel<T, 1>, job);
     }
     if (job.rows <= 4) {
-        return launch(context, {dim3(x, 1), kWarps * 32}, matvecInt8Kernel<T, 4>, job);
+        return launch(context, {matvecGrid(job, 1), kWarps * 32}, matvecInt8Kernel<T, 4>, job);
     }
     // Formats with two scales a block would not fit sixteen rows into registers.
     constexpr int kMany = Decoder<T>::kHalves ? 8 : 16;
-    return launch(context, {dim3(x, blocksOf(rows, kMany)), kWarps * 32}, matvecInt8Kernel<T, kMany>, job);
+    return launch(context, {matvecGrid(job, blocksOf(rows, kMany)), kWarps * 32}, matvecInt8Kernel<T, kMany>, job);
 }
 
 } // namespace

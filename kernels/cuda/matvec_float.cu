@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/matvec_float.h"
 
-#include "kernels/cuda/device_math.h"
+#include "kernels/cuda/matvec_part.h"
 
 namespace vitrine::kernels::cuda {
 
 namespace {
 
-constexpr int kWarps = 4;
+constexpr int kWarps = kMatvecWarps;
 constexpr int kRun = 8; // weights that a lane takes at once
 
 template <TensorType T>
@@ -57,15 +57,13 @@ inline constexpr int kWeightBytes = T == TensorType::F32       ? 4
 
 template <TensorType T, int Rows>
 __global__ void __launch_bounds__(kWarps * 32, 4) matvecFloatKernel(MatvecJob job) {
-    const int output = static_cast<int>(blockIdx.x * kWarps + threadIdx.x / 32);
-    const int lane = static_cast<int>(threadIdx.x % 32);
-    const int first = static_cast<int>(blockIdx.y) * Rows;
-    if (output >= job.outputs) {
+    const MatvecPlace p = matvecPlace(job, Rows, static_cast<std::int64_t>(job.columns) * kWeightBytes<T>);
+    if (p.output < 0) {
         return;
     }
-    const int expert = job.expertOfRow == nullptr ? 0 : job.expertOfRow[first];
-    const std::int64_t rowBytes = static_cast<std::int64_t>(job.columns) * kWeightBytes<T>;
-    const std::byte* row = job.weights + expert * static_cast<std::int64_t>(job.expertBytes) + output * rowBytes;
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int first = p.firstRow;
+    const std::byte* row = p.weights;
     const float* x[Rows];
     for (int r = 0; r < Rows; ++r) { // rows past the end read the last one, and write nothing
         const int at = (first + r < job.rows ? first + r : job.rows - 1) / job.rowsPerX;
@@ -90,26 +88,21 @@ __global__ void __launch_bounds__(kWarps * 32, 4) matvecFloatKernel(MatvecJob jo
             sum[r] += w * x[r][column];
         }
     }
-    const float bias = job.bias == nullptr ? 0.0F : job.bias[static_cast<std::int64_t>(expert) * job.outputs + output];
     for (int r = 0; r < Rows; ++r) {
-        const float total = warpSum(sum[r]);
-        if (lane == 0 && first + r < job.rows) {
-            job.out[static_cast<std::int64_t>(first + r) * job.outputs + output] = total + bias;
-        }
+        matvecFinish(job, p, first + r, sum[r]);
     }
 }
 
 template <TensorType T>
 int launchRows(Context& context, const MatvecJob& job) {
-    const unsigned x = blocksOf(job.outputs, kWarps);
     const auto rows = static_cast<unsigned>(job.rows);
     if (job.expertOfRow != nullptr || job.rows == 1) {
-        return launch(context, {dim3(x, rows), kWarps * 32}, matvecFloatKernel<T, 1>, job);
+        return launch(context, {matvecGrid(job, rows), kWarps * 32}, matvecFloatKernel<T, 1>, job);
     }
     if (job.rows <= 4) {
-        return launch(context, {dim3(x, 1), kWarps * 32}, matvecFloatKernel<T, 4>, job);
+        return launch(context, {matvecGrid(job, 1), kWarps * 32}, matvecFloatKernel<T, 4>, job);
     }
-    return launch(context, {dim3(x, blocksOf(rows, 8)), kWarps * 32}, matvecFloatKernel<T, 8>, job);
+    return launch(context, {matvecGrid(job, blocksOf(rows, 8)), kWarps * 32}, matvecFloatKernel<T, 8>, job);
 }
 
 } // namespace

@@ -1,8 +1,9 @@
-// One block a run of columns: the values stay in L1 between the sum and the scaling.
+// One block a run of columns: the values stay in L1 between the sum and the scaling. Products that want them as int8 get them from
+// here, which saves reading them again.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/norm.h"
 
-#include "kernels/cuda/device_math.h"
+#include "kernels/cuda/int8_rows.h"
 
 namespace vitrine::kernels::cuda {
 
@@ -25,7 +26,11 @@ __global__ void normKernel(NormJob job) {
     const float mean = blockSum(squares, scratch) / static_cast<float>(job.group);
     const float factor = 1.0F / sqrtf(mean + job.eps);
     for (int i = static_cast<int>(threadIdx.x); i < job.group; i += static_cast<int>(blockDim.x)) {
-        out[i] = x[i] * factor * (job.weight == nullptr ? 1.0F : job.weight[i]);
+        const float value = x[i] * factor * (job.weight == nullptr ? 1.0F : job.weight[i]);
+        out[i] = value;
+        if (job.codes.codes != nullptr) { // then a warp's lanes have 32 columns that belong together
+            storeCodes(job.codes, start + i, value);
+        }
     }
 }
 

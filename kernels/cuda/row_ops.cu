@@ -3,27 +3,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cuda/row_ops.h"
 
-#include "kernels/cuda/device_math.h"
+#include "kernels/cuda/int8_rows.h"
 
 namespace vitrine::kernels::cuda {
 
 namespace {
 
 constexpr unsigned kThreads = 256;
-
-__device__ float gateValue(GateActivation kind, float g, float u) {
-    switch (kind) {
-    case GateActivation::silu:
-        return g / (1.0F + expf(-g)) * u;
-    case GateActivation::geluTanh:
-        return 0.5F * g * (1.0F + tanhf(0.7978845608F * (g + 0.044715F * g * g * g))) * u;
-    case GateActivation::gptOss:
-        break;
-    }
-    g = fminf(g, 7.0F);
-    u = fminf(fmaxf(u, -7.0F), 7.0F);
-    return (u + 1.0F) * g / (1.0F + expf(-1.702F * g));
-}
 
 __global__ void rowOpKernel(RowOpJob job) {
     const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * kThreads + threadIdx.x;

@@ -3,6 +3,7 @@
 #include "tests/engine/backend/cuda_session.h"
 
 #include "engine/backend/cuda_library.h"
+#include "engine/backend/row_ranker.h"
 #include "tests/engine/model/open_model.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
@@ -47,12 +48,20 @@ std::optional<Error> runAll(const gguf::GgufReader& reader) {
         if (!logits) {
             return logits.error();
         }
-        if (auto values = cuda.download(*logits); !values) {
-            return values.error();
+        auto* const ranker = dynamic_cast<backend::RowRanker*>(&cuda);
+        if (position % 2 == 0) {
+            if (auto values = cuda.download(*logits); !values) {
+                return values.error();
+            }
+        } else if (auto ranks = ranker->rankRows(*logits, 3, std::vector<float>{1.0F}); !ranks) {
+            return ranks.error();
         }
         if (auto ended = cuda.endStep(); !ended) {
             return ended.error();
         }
+    }
+    if (auto copied = cuda.copyBlock(BlockId(3), BlockId(0)); !copied) {
+        return copied.error();
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/backend/cuda_session.h"
 
+#include "engine/backend/cuda_peaks.h"
 #include "engine/backend/row_ranker.h"
 #include "engine/backend/section_clock.h"
 #include "tests/engine/model/open_model.h"
@@ -99,9 +100,12 @@ TEST_P(CudaTypes, AreAsExactAsTheCpus) {
 
 INSTANTIATE_TEST_SUITE_P(All, CudaTypes,
                          testing::Values(kernels::TensorType::F16, kernels::TensorType::BF16, kernels::TensorType::Q8_0,
-                                         kernels::TensorType::Q4_0, kernels::TensorType::Q4_K,
-                                         kernels::TensorType::Q6_K, kernels::TensorType::IQ4_XS,
-                                         kernels::TensorType::MXFP4),
+                                         kernels::TensorType::Q4_0, kernels::TensorType::Q4_1,
+                                         kernels::TensorType::Q5_0, kernels::TensorType::Q5_1,
+                                         kernels::TensorType::Q2_K, kernels::TensorType::Q3_K,
+                                         kernels::TensorType::Q4_K, kernels::TensorType::Q5_K,
+                                         kernels::TensorType::Q6_K, kernels::TensorType::IQ4_NL,
+                                         kernels::TensorType::IQ4_XS, kernels::TensorType::MXFP4),
                          [](const auto& test) { return std::string(kernels::typeTraits(test.param).name); });
 
 class CudaModel : public CudaTest {};
@@ -194,14 +198,36 @@ TEST_F(CudaModel, AStepTellsTheTimeOfItsSections) {
     (void)cuda.feed(0, someTokens(40, 6));
     const auto whole = clock->sections();
     ASSERT_TRUE(whole);
-    EXPECT_GT(whole->forward, 0.0);
-    EXPECT_GT(whole->copyOut, 0.0);
-    EXPECT_GE(whole->copyIn, 0.0);
+    EXPECT_GT(whole->forward, 0);
+    EXPECT_GT(whole->copyOut, 0);
+    EXPECT_GE(whole->copyIn, 0);
     EXPECT_LT(whole->sample, whole->forward);
+    // Rows that are asked for after the step's end take their time on top of it.
+    ASSERT_TRUE(cuda.backend().download({nullptr, 0, 0}));
+    EXPECT_GE(clock->sections()->copyOut, whole->copyOut);
+    EXPECT_EQ(clock->sections()->forward, whole->forward);
+    emulatedDevice().failCall("cudaMemcpyAsync", 0, cudaErrorInvalidValue);
+    EXPECT_ANY_THROW((void)cuda.feed(0, someTokens(4, 6)));
+    EXPECT_FALSE(clock->sections()) << "of the step before";
     auto* const ranker = dynamic_cast<backend::RowRanker*>(&cuda.backend());
     ASSERT_NE(ranker, nullptr);
     EXPECT_EQ(ranker->rankRows({nullptr, 2, 10}, 65, std::vector<float>{1.0F, 1.0F}).error().code, ErrorCode::invalidArgument);
     EXPECT_EQ(ranker->rankRows({nullptr, 2, 10}, 3, std::vector<float>{1.0F}).error().code, ErrorCode::invalidArgument);
+}
+
+TEST_F(CudaModel, ItsPeaksAreMeasuredAndItsMemoryGivenBack) {
+    const auto peaks = backend::measureCudaPeaks(*vitrineCudaTable(), 0, {4096, 32});
+    ASSERT_TRUE(peaks) << peaks.error().describe();
+    EXPECT_GT(peaks->bytesPerSecond, 0.0);
+    EXPECT_GT(peaks->halfOpsPerSecond, 0.0);
+    EXPECT_EQ(emulatedDevice().leaks(), "");
+    EXPECT_EQ(backend::measureCudaPeaks(*vitrineCudaTable(), 1, {4096, 32}).error().code, ErrorCode::noDevice);
+    for (const char* call : {"cudaMalloc", "cudaMallocHost", "cudaMemcpyAsync", "cudaEventRecord", "cudaStreamSynchronize", "cublasLtMatmul"}) {
+        emulatedDevice().reset();
+        emulatedDevice().failCall(call, 0, call[2] == 'b' ? int{CUBLAS_STATUS_EXECUTION_FAILED} : int{cudaErrorECCUncorrectable});
+        EXPECT_FALSE(backend::measureCudaPeaks(*vitrineCudaTable(), 0, {4096, 32})) << call;
+        EXPECT_EQ(emulatedDevice().leaks(), "") << call;
+    }
 }
 
 TEST_F(CudaModel, ABlockCanBeCopied) {

@@ -331,12 +331,13 @@ void addAttentionCases(std::vector<KernelCase>& cases) {
         {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .keyType = KvType::F16, .valueType = KvType::F16},
         {{1100, 33}, {600, 20}});
     add("mixed_types", {.keyType = KvType::Q8_0, .valueType = KvType::F8_E4M3}, kRagged);
-    const std::vector<Stretch> longOnes{{1100, 1}, {513, 2}, {512, 1}, {3, 1}};
+    const std::vector<Stretch> longOnes{{1100, 1}, {513, 2}, {512, 1}, {129, 1}, {3, 1}};
+    constexpr int kRuns = (1100 + kAttentionSplit - 1) / kAttentionSplit;
     add("long", {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16}, longOnes);
-    add("split", {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .splits = 3}, longOnes);
-    add("split_more_than_needed", {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .splits = 5}, longOnes);
+    add("split", {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .splits = kRuns}, longOnes);
+    add("split_more_than_needed", {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .splits = 16}, longOnes);
     add("split_window_sinks",
-        {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .window = 600, .sinks = true, .splits = 3}, longOnes);
+        {.heads = 2, .kvHeads = 1, .keyDim = 16, .valueDim = 16, .window = 600, .sinks = true, .splits = kRuns}, longOnes);
 }
 
 } // namespace vitrine::kernels::cuda::testing

@@ -58,6 +58,9 @@ TEST(CudaDeviceSpeed, RunsToItsEnd) {
         const std::string json =
             speedJson(opened, tiny, {TensorType::F16, TensorType::F8_E4M3, TensorType::Q4_K}, 4096);
         EXPECT_NE(json.find("\"type\": \"Q4_K\""), std::string::npos) << json;
+        const ModelShape vast{100000, 256, 4, 2, 512, 300, 16, 100}; // layers that this device has no room for
+        const std::string refused = speedJson(opened, vast, {TensorType::F16}, 4096);
+        EXPECT_NE(refused.find("\"neededBytes\": 1"), std::string::npos) << refused;
         EXPECT_EQ(json.find("nan"), std::string::npos) << json;
         EXPECT_EQ(json.find("inf"), std::string::npos) << json;
     }

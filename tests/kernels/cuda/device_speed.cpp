@@ -3,62 +3,19 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <functional>
 #include <memory>
 
-#include "kernels/float_types.h"
+#include "tests/kernels/cuda/device_seconds.h"
 #include "tests/kernels/weight_samples.h"
 
 namespace vitrine::kernels::cuda::testing {
 
 namespace {
 
-constexpr int kRepeats = 3;
 constexpr int kTileRows = 96; // as the backend: beyond, block formats are decoded for the library
 
 bool isBlock(TensorType type) {
     return typeTraits(type).blockWeights >= 32;
-}
-
-/// The best of some runs, by the device's own clock.
-double seconds(const Device& device, const std::function<void()>& work) {
-    float best = 1e30F;
-    for (int i = 0; i <= kRepeats; ++i) { // the first warms up
-        device.good(device.table().mark(device.context(), 0));
-        work();
-        device.good(device.table().mark(device.context(), 1));
-        device.good(device.table().synchronize(device.context()));
-        float taken = 0.0F;
-        device.good(device.table().secondsBetweenMarks(device.context(), 0, 1, &taken));
-        best = i == 0 ? best : std::min(best, taken);
-    }
-    return static_cast<double>(best);
-}
-
-/// The work as one graph, recorded once.
-class Recorded {
-public:
-    Recorded(const Device& device, const std::function<void()>& work)
-        : m_device(device) {
-        work(); // what a library makes at its first use is not recorded
-        device.good(device.table().synchronize(device.context()));
-        device.good(device.table().beginCapture(device.context()));
-        work();
-        device.good(device.table().endCapture(device.context(), &m_graph));
-    }
-    ~Recorded() { m_device.table().releaseGraph(m_device.context(), m_graph); }
-    Recorded(const Recorded&) = delete;
-    Recorded& operator=(const Recorded&) = delete;
-    void run() const { m_device.good(m_device.table().launchGraph(m_device.context(), *m_graph)); }
-
-private:
-    const Device& m_device;
-    Graph* m_graph = nullptr;
-};
-
-double graphSeconds(const Device& device, const std::function<void()>& work) {
-    const Recorded recorded(device, work);
-    return seconds(device, [&] { recorded.run(); });
 }
 
 struct Weights {
@@ -96,15 +53,16 @@ public:
         , m_x(device, m_rows * m_widest)
         , m_out(device, std::max(m_rows * m_widest, std::size_t{32} * static_cast<std::size_t>(shape.vocabulary)))
         , m_upper(device, m_rows * m_widest)
+        , m_third(device, m_rows * m_widest)
         , m_codes(device, m_rows * m_widest)
         , m_scales(device, m_rows * m_widest / 32)
         , m_narrow(device, m_rows * m_widest)
         , m_tile(device, static_cast<std::size_t>(kTileOutputs) * m_widest)
         , m_rowScales(device, m_rows)
-        , m_norm(device, m_widest) {
-        DeviceFigures figures;
-        device.good(device.table().figures(device.context(), &figures));
-        m_fp8Products = type == TensorType::F8_E4M3 && figures.fp8Products;
+        , m_norm(device, m_widest)
+        , m_partials(device, std::size_t{kMostSplits} * kTileRows * m_widest)
+        , m_figures(figuresOf(device))
+        , m_fp8Products(type == TensorType::F8_E4M3 && m_figures.fp8Products) {
         const auto values = randomFloats(4096, 3);
         for (std::size_t at = 0; at < m_rows * m_widest; at += values.size()) {
             const std::size_t count = std::min(values.size(), m_rows * m_widest - at);
@@ -126,19 +84,26 @@ public:
     }
 
     [[nodiscard]] double weightBytes() const { return m_weightBytes; }
-    /// All products of a step of `rows` tokens, with the norms and activations between them; logits of at most 32.
+    /// All products of a step of `rows` tokens, with the norms and activations between them, as the backend puts them: logits of at
+    /// most 32.
     void step(int rows) {
-        const std::size_t perLayer = 7;
-        for (std::size_t i = 0; i < m_weights.size(); ++i) {
-            const bool last = i + 1 == m_weights.size();
-            if (!last && (i % perLayer == 0 || i % perLayer == 4)) {
-                norm(rows);
-            }
-            product(m_weights[i], last ? std::min(rows, 32) : rows, i % perLayer == 5 && !last ? m_upper : m_out);
-            if (!last && i % perLayer == 5) {
-                gate(rows);
-            }
+        const bool codes = isBlock(m_type) && rows <= kTileRows;
+        for (std::size_t i = 0; i + 1 < m_weights.size(); i += kPerLayer) {
+            norm(rows, codes);
+            prepare(rows, m_shape.width, codes, true);
+            products(i, 3, rows);
+            prepare(rows, m_shape.width, codes, false);
+            products(i + 3, 1, rows);
+            norm(rows, codes);
+            prepare(rows, m_shape.width, codes, true);
+            products(i + 4, 2, rows);
+            gate(rows, codes);
+            prepare(rows, m_shape.feedForward, codes, codes);
+            products(i + 6, 1, rows);
         }
+        const int last = std::min(rows, 32);
+        prepare(last, m_shape.width, isBlock(m_type), false);
+        products(m_weights.size() - 1, 1, last);
     }
     /// The same products by the library alone, over one matrix of each shape in F16.
     void library(int rows) {
@@ -152,23 +117,38 @@ public:
 
 private:
     static constexpr int kTileOutputs = 4096;
+    static constexpr std::size_t kPerLayer = 7;
+    static constexpr int kMostSplits = 16; // what there is memory for
+
+    static DeviceFigures figuresOf(const Device& device) {
+        DeviceFigures figures;
+        device.good(device.table().figures(device.context(), &figures));
+        return figures;
+    }
 
     void add(int outputs, int columns) {
         m_weights.push_back(makeWeights(m_device, m_type, outputs, columns));
         m_weightBytes += static_cast<double>(rowBytes(m_type, static_cast<std::size_t>(columns))) * outputs;
     }
-    void norm(int rows) {
+    void norm(int rows, bool codes) {
         NormJob job;
         job.x = m_x.data();
         job.weight = m_norm.data();
         job.out = m_out.data();
+        job.codes = codes ? Int8Rows{m_codes.data(), m_scales.data()} : Int8Rows{};
         job.rows = rows;
         job.columns = m_shape.width;
         job.group = m_shape.width;
         job.eps = 1e-5F;
         m_device.good(m_device.table().norm(m_device.context(), job));
     }
-    void gate(int rows) {
+    void gate(int rows, bool codes) {
+        if (codes) {
+            QuantizeJob job = quantize(rows, m_shape.feedForward);
+            job.up = m_upper.data();
+            m_device.good(m_device.table().quantize(m_device.context(), job));
+            return;
+        }
         RowOpJob job;
         job.x = m_out.data();
         job.y = m_upper.data();
@@ -177,14 +157,30 @@ private:
         job.op = RowOp::gate;
         m_device.good(m_device.table().rowOp(m_device.context(), job));
     }
-    void prepare(int rows, int columns, bool codes) {
-        if (codes) {
-            QuantizeJob job;
+    [[nodiscard]] QuantizeJob quantize(int rows, int columns) const {
+        QuantizeJob job;
+        job.x = m_x.data();
+        job.out = {m_codes.data(), m_scales.data()};
+        job.rows = rows;
+        job.columns = columns;
+        return job;
+    }
+    /// The rows in the form that their products take; `made`: the op before made the codes.
+    void prepare(int rows, int columns, bool codes, bool made) {
+        if (codes && !made) {
+            m_device.good(m_device.table().quantize(m_device.context(), quantize(rows, columns)));
+        }
+        if (codes || rows <= kMatvecRows) {
+            return;
+        }
+        if (m_fp8Products) {
+            Fp8RowsJob job;
             job.x = m_x.data();
-            job.out = {m_codes.data(), m_scales.data()};
+            job.out = reinterpret_cast<std::uint8_t*>(m_narrow.data());
+            job.scales = m_rowScales.data();
             job.rows = rows;
             job.columns = columns;
-            m_device.good(m_device.table().quantize(m_device.context(), job));
+            m_device.good(m_device.table().fp8Rows(m_device.context(), job));
             return;
         }
         NarrowJob job;
@@ -193,34 +189,41 @@ private:
         job.count = static_cast<std::int64_t>(rows) * columns;
         m_device.good(m_device.table().narrow(m_device.context(), job));
     }
-    void product(const Weights& w, int rows, const Array<float>& out) {
-        const CudaTable& t = m_device.table();
-        if (rows <= kMatvecRows) {
-            MatvecJob job;
-            job.weights = w.data->data();
-            job.x = m_x.data();
-            if (isBlock(m_type)) {
-                prepare(rows, w.columns, true);
-                job.codes = {m_codes.data(), m_scales.data()};
+    /// `count` matrices from the `first` on over the same rows.
+    void products(std::size_t first, std::size_t count, int rows) {
+        if (rows > kMatvecRows) {
+            for (std::size_t i = first; i < first + count; ++i) {
+                product(m_weights[i], rows, i == first ? m_out : m_upper);
             }
-            job.out = out.data();
-            job.rows = rows;
-            job.outputs = w.outputs;
-            job.columns = w.columns;
-            job.type = m_type;
-            m_device.good(t.matvec(m_device.context(), job));
             return;
         }
+        MatvecJob job;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Weights& w = m_weights[first + i];
+            job.parts[i] = {w.data->data(), nullptr, i == 0 ? m_out.data() : i == 1 ? m_upper.data() : m_third.data(), w.outputs};
+        }
+        job.x = m_x.data();
+        if (isBlock(m_type)) {
+            job.codes = {m_codes.data(), m_scales.data()};
+        }
+        job.rows = rows;
+        job.columns = m_weights[first].columns;
+        job.type = m_type;
+        m_device.good(m_device.table().matvec(m_device.context(), job));
+    }
+    void product(const Weights& w, int rows, const Array<float>& out) {
+        const CudaTable& t = m_device.table();
         if (m_fp8Products && w.outputs % 16 == 0) {
             fp8Product(w, rows, out);
             return;
         }
         const bool tiles = isBlock(m_type) && rows <= kTileRows;
-        prepare(rows, w.columns, tiles);
         if (tiles || m_type == TensorType::F16) {
             MatmulJob job = matmul(w, rows, out);
             job.weights = w.data->data();
             job.type = m_type;
+            job.splits = tiles ? std::min(kMostSplits, int8Splits(w.outputs, w.columns, m_figures.multiprocessors)) : 1;
+            job.partials = m_partials.data();
             m_device.good(t.matmul(m_device.context(), job));
             return;
         }
@@ -238,13 +241,6 @@ private:
         }
     }
     void fp8Product(const Weights& w, int rows, const Array<float>& out) {
-        Fp8RowsJob narrow;
-        narrow.x = m_x.data();
-        narrow.out = reinterpret_cast<std::uint8_t*>(m_narrow.data());
-        narrow.scales = m_rowScales.data();
-        narrow.rows = rows;
-        narrow.columns = w.columns;
-        m_device.good(m_device.table().fp8Rows(m_device.context(), narrow));
         MatmulJob job = matmul(w, rows, out);
         job.weights = w.data->data();
         job.type = m_type;
@@ -282,26 +278,20 @@ private:
     TensorType m_type;
     std::size_t m_rows;
     std::size_t m_widest;
-    Array<float> m_x, m_out, m_upper;
+    Array<float> m_x, m_out, m_upper, m_third;
     Array<std::int8_t> m_codes;
     Array<Int8Scale> m_scales;
     Array<std::uint16_t> m_narrow, m_tile;
     Array<float> m_rowScales;
     Array<float> m_norm;
-    bool m_fp8Products = false;
+    Array<float> m_partials;
+    DeviceFigures m_figures;
+    bool m_fp8Products;
     std::vector<Weights> m_weights;
     double m_weightBytes = 0.0;
 };
 
 } // namespace
-
-double copyBandwidth(const Device& device, std::size_t bytes) {
-    const Array<std::byte> from(device, bytes);
-    const Array<std::byte> to(device, bytes);
-    const double taken =
-        seconds(device, [&] { device.good(device.table().copy(device.context(), to.data(), from.data(), bytes)); });
-    return 2.0 * static_cast<double>(bytes) / taken;
-}
 
 SpeedFigures measureShape(const Device& device, const ModelShape& shape, TensorType type, double bandwidth) {
     Model model(device, shape, type);
@@ -318,49 +308,13 @@ SpeedFigures measureShape(const Device& device, const ModelShape& shape, TensorT
     return f;
 }
 
-AttentionFigures measureAttention(const Device& device, const ModelShape& shape, int context) {
-    const int dim = shape.width / shape.heads;
-    const int rows = std::min(shape.prefill, context);
-    AttentionJob job;
-    KvLayer& l = job.layer;
-    l.kvHeads = shape.kvHeads;
-    l.keyDim = l.valueDim = dim;
-    l.keyRow = l.valueRow = kvRowBytes(KvType::F16, dim);
-    l.blockStride = static_cast<std::int64_t>(l.kvHeads) * l.blockSize * (l.keyRow + l.valueRow);
-    const int blocks = (context + l.blockSize - 1) / l.blockSize;
-    std::vector<std::int32_t> table;
-    for (int i = 0; i < blocks; ++i) {
-        table.push_back(i);
-    }
-    const Array<std::int32_t> tables(device, table);
-    const Array<std::uint16_t> cache(
-        device, std::vector<std::uint16_t>(static_cast<std::size_t>(blocks * l.blockStride) / 2, f32ToF16(0.5F)));
-    const auto width = static_cast<std::size_t>(shape.width);
-    const Array<float> query(device, std::vector<float>(static_cast<std::size_t>(rows) * width, 0.25F));
-    const Array<float> out(device, static_cast<std::size_t>(rows) * width);
-    const Array<QuerySlice> chunk(device, {QuerySlice{0, rows, context - rows, 0}});
-    const Array<QuerySlice> single(device, {QuerySlice{0, 1, context - 1, 0}});
-    l.base = reinterpret_cast<std::byte*>(cache.data());
-    job.query = query.data();
-    job.out = out.data();
-    job.blockTables = tables.data();
-    job.sliceCount = 1;
-    job.heads = shape.heads;
-    job.scale = 0.1F;
-    AttentionFigures f;
-    f.context = context;
-    f.decodeBytes = static_cast<double>(context) * l.kvHeads * (l.keyRow + l.valueRow);
-    f.prefillFlops = 4.0 * shape.width * rows * (context - (rows - 1) * 0.5);
-    job.slices = chunk.data();
-    job.longestSlice = job.totalRows = rows;
-    f.prefillSeconds = graphSeconds(device, [&] { device.good(device.table().attention(device.context(), job)); });
-    job.slices = single.data();
-    job.longestSlice = job.totalRows = 1;
-    job.splits = (context + kAttentionSplit - 1) / kAttentionSplit;
-    const Array<float> partials(device, attentionPartialFloats(job));
-    job.partials = partials.data();
-    f.decodeSeconds = graphSeconds(device, [&] { device.good(device.table().attention(device.context(), job)); });
-    return f;
+double modelBytes(const ModelShape& shape, TensorType type) {
+    const double kv = static_cast<double>(shape.width) / shape.heads * shape.kvHeads;
+    const double perLayer = 2.0 * shape.width * (shape.width + kv) + 3.0 * shape.width * static_cast<double>(shape.feedForward);
+    const double weights = shape.layers * perLayer + static_cast<double>(shape.width) * shape.vocabulary;
+    const double each = static_cast<double>(typeTraits(type).blockBytes) / static_cast<double>(typeTraits(type).blockWeights);
+    // And what a step has besides: rows of the widest kind, in several forms, and a decoded tile.
+    return weights * each + 40.0 * std::max(shape.prefill, 4096) * std::max(shape.width, shape.feedForward);
 }
 
 std::string speedJson(const Device& device, const ModelShape& shape, const std::vector<TensorType>& types,
@@ -374,14 +328,22 @@ std::string speedJson(const Device& device, const ModelShape& shape, const std::
                   figures.name, figures.major, figures.minor, bandwidth);
     std::string json = line;
     for (std::size_t i = 0; i < types.size(); ++i) {
+        json += i == 0 ? "" : ", ";
+        const double needed = modelBytes(shape, types[i]);
+        if (needed > static_cast<double>(figures.freeBytes)) {
+            std::snprintf(line, sizeof(line), "{\"type\": \"%s\", \"neededBytes\": %.6g, \"freeBytes\": %.6g}",
+                          typeTraits(types[i]).name, needed, static_cast<double>(figures.freeBytes));
+            json += line;
+            continue;
+        }
         const SpeedFigures f = measureShape(device, shape, types[i], bandwidth);
         std::snprintf(
             line, sizeof(line),
-            "%s{\"type\": \"%s\", \"weightBytes\": %.6g, \"decodeSeconds\": %.6g, \"batch32Seconds\": %.6g, "
+            "{\"type\": \"%s\", \"weightBytes\": %.6g, \"decodeSeconds\": %.6g, \"batch32Seconds\": %.6g, "
             "\"prefillTokens\": %d, \"prefillSeconds\": %.6g, \"librarySeconds\": %.6g, \"decodeShareOfCopy\": %.3f, "
             "\"prefillShareOfLibrary\": %.3f, \"batch32ToBatch1\": %.3f}",
-            i == 0 ? "" : ", ", f.type.c_str(), f.weightBytes, f.decodeSeconds, f.batchSeconds, shape.prefill,
-            f.prefillSeconds, f.librarySeconds, f.decodeShare, f.prefillShare, f.batchRatio);
+            f.type.c_str(), f.weightBytes, f.decodeSeconds, f.batchSeconds, shape.prefill, f.prefillSeconds, f.librarySeconds,
+            f.decodeShare, f.prefillShare, f.batchRatio);
         json += line;
     }
     json += "], \"attention\": [";

@@ -35,8 +35,8 @@ struct SpeedFigures {
     double batchRatio = 0.0;     ///< batchSeconds / decodeSeconds
 };
 
-/// Bytes read and written per second by copies within the device.
-[[nodiscard]] double copyBandwidth(const Device& device, std::size_t bytes);
+/// About what measuring a shape takes of a device's memory.
+[[nodiscard]] double modelBytes(const ModelShape& shape, TensorType type);
 [[nodiscard]] SpeedFigures measureShape(const Device& device, const ModelShape& shape, TensorType type,
                                         double copyBandwidth);
 /// Attention of one layer of the shape over a cache in binary16.
@@ -49,7 +49,7 @@ struct AttentionFigures {
 };
 [[nodiscard]] AttentionFigures measureAttention(const Device& device, const ModelShape& shape, int context);
 
-/// One JSON object.
+/// One JSON object. A type whose weights have no room on the device is told with what it needs.
 [[nodiscard]] std::string speedJson(const Device& device, const ModelShape& shape, const std::vector<TensorType>& types,
                                     std::size_t copyBytes);
 

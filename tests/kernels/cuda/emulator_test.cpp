@@ -4,53 +4,12 @@
 
 #include "kernels/cuda/device_math.h"
 #include "kernels/cuda/int8_mma.h"
-#include "tests/support/cuda_emulator/emulated_device.h"
+#include "tests/kernels/cuda/emulator_fixture.h"
 
 namespace vitrine::emulator {
 namespace {
 
 using kernels::cuda::kAllLanes;
-
-class Emulator : public testing::Test {
-protected:
-    void SetUp() override {
-        device().reset();
-        ASSERT_EQ(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking), cudaSuccess);
-    }
-    void TearDown() override {
-        cudaStreamDestroy(m_stream);
-        EXPECT_EQ(device().leaks(), "");
-    }
-    static EmulatedDevice& device() { return EmulatedDevice::instance(); }
-
-    template <class... P, class... A>
-    cudaError_t run(dim3 grid, dim3 block, std::size_t shared, void (*kernel)(P...), A... arguments) {
-        cudaLaunchConfig_t config{};
-        config.gridDim = grid;
-        config.blockDim = block;
-        config.dynamicSmemBytes = shared;
-        config.stream = m_stream;
-        const cudaError_t launched = cudaLaunchKernelEx(&config, kernel, arguments...);
-        return launched != cudaSuccess ? launched : cudaStreamSynchronize(m_stream);
-    }
-    /// The one violation that there must be, or "".
-    std::string violation() const {
-        return device().violations().size() == 1 ? device().violations()[0] : std::string();
-    }
-    cudaStream_t m_stream = nullptr;
-};
-
-class Memory {
-public:
-    explicit Memory(std::size_t floats) { EXPECT_EQ(cudaMalloc(&m_data, floats * sizeof(float)), cudaSuccess); }
-    ~Memory() { cudaFree(m_data); }
-    Memory(const Memory&) = delete;
-    Memory& operator=(const Memory&) = delete;
-    float* data() const { return static_cast<float*>(m_data); }
-
-private:
-    void* m_data = nullptr;
-};
 
 float* shared() {
     return reinterpret_cast<float*>(vitrineDynamicShared);
@@ -121,17 +80,6 @@ void readsUnwrittenShared(float* out) {
 void addsAtomically(float* out) {
     atomicAdd(out, 1.0F);
 }
-void fills(float* out, float value) {
-    out[threadIdx.x] = value;
-}
-
-std::vector<float> valuesOf(const Memory& memory, std::size_t count) {
-    std::vector<float> values(count);
-    EXPECT_EQ(cudaMemcpyAsync(values.data(), memory.data(), count * sizeof(float), cudaMemcpyDeviceToHost, nullptr),
-              cudaSuccess);
-    return values;
-}
-
 TEST_F(Emulator, BarriersSeparateWritesFromReads) {
     const Memory out(192);
     device().setRunsTwice(true);
@@ -213,6 +161,35 @@ TEST_F(Emulator, UnwrittenSharedMemoryIsNotANumber) {
     }
 }
 
+/// Whole numbers show no NaN: a value that nobody wrote shows in the second run, whose shared memory starts as something else.
+void countsUnwrittenShared(float* out) {
+    const auto* words = reinterpret_cast<const int*>(vitrineDynamicShared);
+    out[threadIdx.x] = words[threadIdx.x] < 0 ? 1.0F : 2.0F;
+}
+
+TEST_F(Emulator, UnwrittenSharedMemoryShowsInADifference) {
+    const Memory out(8);
+    device().setRunsTwice(true);
+    static_cast<void>(run(1, 8, 8 * sizeof(float), countsUnwrittenShared, out.data()));
+    EXPECT_NE(violation().find("nobody wrote"), std::string::npos);
+}
+
+void comparesAtomically(int* out) {
+    atomicMax(out, static_cast<int>(threadIdx.x));
+    atomicCAS(out + 1, 7, 9);
+}
+
+TEST_F(Emulator, AtomicsCompare) {
+    const Memory out(2);
+    const int start[2] = {-5, 7};
+    cudaMemcpyAsync(out.data(), start, sizeof(start), cudaMemcpyHostToDevice, nullptr);
+    ASSERT_EQ(run(1, 40, 0, comparesAtomically, reinterpret_cast<int*>(out.data())), cudaSuccess);
+    int got[2] = {};
+    cudaMemcpyAsync(got, out.data(), sizeof(got), cudaMemcpyDeviceToHost, nullptr);
+    EXPECT_EQ(got[0], 39);
+    EXPECT_EQ(got[1], 9);
+}
+
 TEST_F(Emulator, AtomicsAddEveryThread) {
     const Memory out(1);
     ASSERT_EQ(run(1, 1, 0, fills, out.data(), 0.0F), cudaSuccess);
@@ -220,95 +197,46 @@ TEST_F(Emulator, AtomicsAddEveryThread) {
     EXPECT_EQ(valuesOf(out, 1)[0], 210.0F);
 }
 
-TEST_F(Emulator, WorkWaitsForSomebodyToWait) {
-    const Memory out(4);
-    void* host = nullptr;
-    ASSERT_EQ(cudaMallocHost(&host, 16), cudaSuccess);
-    static_cast<float*>(host)[0] = -1.0F;
-    cudaLaunchConfig_t config{};
-    config.blockDim = dim3(4);
-    config.stream = m_stream;
-    ASSERT_EQ(cudaLaunchKernelEx(&config, fills, out.data(), 3.0F), cudaSuccess);
-    ASSERT_EQ(cudaMemcpyAsync(host, out.data(), 16, cudaMemcpyDeviceToHost, m_stream), cudaSuccess);
-    EXPECT_EQ(static_cast<float*>(host)[0], -1.0F);
-    ASSERT_EQ(cudaStreamSynchronize(m_stream), cudaSuccess);
-    EXPECT_EQ(static_cast<float*>(host)[0], 3.0F);
-    cudaFreeHost(host);
-}
-
-TEST_F(Emulator, AGraphIsARecordedList) {
-    const Memory out(4);
-    cudaLaunchConfig_t config{};
-    config.blockDim = dim3(4);
-    config.stream = m_stream;
-    ASSERT_EQ(cudaStreamBeginCapture(m_stream, cudaStreamCaptureModeThreadLocal), cudaSuccess);
-    ASSERT_EQ(cudaLaunchKernelEx(&config, fills, out.data(), 5.0F), cudaSuccess);
-    cudaGraph_t graph = nullptr;
-    ASSERT_EQ(cudaStreamEndCapture(m_stream, &graph), cudaSuccess);
-    EXPECT_EQ(device().launches(), 0U);
-    cudaGraphExec_t exec = nullptr;
-    ASSERT_EQ(cudaGraphInstantiate(&exec, graph), cudaSuccess);
-    for (int i = 0; i < 2; ++i) {
-        ASSERT_EQ(cudaGraphLaunch(exec, m_stream), cudaSuccess);
-        ASSERT_EQ(cudaStreamSynchronize(m_stream), cudaSuccess);
-    }
-    EXPECT_EQ(device().launches(), 2U);
-    EXPECT_EQ(valuesOf(out, 4), std::vector<float>(4, 5.0F));
-    cudaGraphDestroy(graph);
-    cudaGraphExecDestroy(exec);
-}
-
-TEST_F(Emulator, ConfigurationsThatNoDeviceTakesAreRefused) {
-    const Memory out(4);
-    EXPECT_EQ(run(1, 2048, 0, fills, out.data(), 0.0F), cudaErrorInvalidConfiguration);
-    EXPECT_EQ(run(1, 4, 64 << 10, fills, out.data(), 0.0F), cudaErrorInvalidConfiguration);
-    EXPECT_EQ(run(dim3(0, 1, 1), 4, 0, fills, out.data(), 0.0F), cudaErrorInvalidConfiguration);
-}
-
-TEST_F(Emulator, PlannedFailuresComeOnceAndALostDeviceStaysLost) {
-    void* memory = nullptr;
-    device().failCall("cudaMalloc", 0, cudaErrorMemoryAllocation);
-    EXPECT_EQ(cudaMalloc(&memory, 16), cudaErrorMemoryAllocation);
-    EXPECT_EQ(cudaMalloc(&memory, 16), cudaSuccess);
-    cudaFree(memory);
-    device().failCall("cudaStreamSynchronize", 0, cudaErrorECCUncorrectable, true);
-    EXPECT_EQ(cudaStreamSynchronize(m_stream), cudaErrorECCUncorrectable);
-    EXPECT_EQ(cudaMalloc(&memory, 16), cudaErrorECCUncorrectable);
-}
-
 void int8Product(const int* a, const int* b, int* c) {
-    int sum[2] = {};
-    kernels::cuda::int8Mma(a[threadIdx.x], b[threadIdx.x], sum);
-    c[threadIdx.x * 2] = sum[0];
-    c[threadIdx.x * 2 + 1] = sum[1];
+    const unsigned lane = threadIdx.x;
+    const int words[4] = {a[lane * 4], a[lane * 4 + 1], a[lane * 4 + 2], a[lane * 4 + 3]};
+    const int columns[2] = {b[lane * 2], b[lane * 2 + 1]};
+    int sum[4] = {};
+    kernels::cuda::int8Mma32(words, columns, sum);
+    for (unsigned i = 0; i < 4; ++i) {
+        c[lane * 4 + i] = sum[i];
+    }
 }
 
-// The lanes' shares of the operands as NVIDIA's PTX manual gives them for mma.m8n8k16 (s8): row lane / 4 of a, column
-// lane / 4 of b.
+// The lanes' shares of the operands as NVIDIA's PTX manual gives them for mma.m16n8k32 (s8).
 TEST_F(Emulator, TheInt8ProductFollowsTheManualsLayout) {
-    const Memory a(32);
-    const Memory b(32);
-    const Memory c(64);
+    const Memory a(128);
+    const Memory b(64);
+    const Memory c(128);
     const auto code = [](int matrix, int row, int column) { return (matrix * 31 + row * 7 + column * 13) % 17 - 8; };
-    std::vector<std::int8_t> as(128);
-    std::vector<std::int8_t> bs(128);
-    for (int i = 0; i < 8; ++i) {
-        for (int k = 0; k < 16; ++k) {
-            as[static_cast<std::size_t>(i * 16 + k)] = static_cast<std::int8_t>(code(1, i, k));
-            bs[static_cast<std::size_t>(i * 16 + k)] = static_cast<std::int8_t>(code(2, k, i));
+    std::vector<std::int8_t> as;
+    std::vector<std::int8_t> bs;
+    for (int lane = 0; lane < 32; ++lane) {
+        for (int i = 0; i < 16; ++i) { // element i of the lane's: row by bit 2, columns 16 further by bit 3
+            as.push_back(static_cast<std::int8_t>(code(1, lane / 4 + i / 4 % 2 * 8, lane % 4 * 4 + i % 4 + i / 8 * 16)));
+        }
+        for (int i = 0; i < 8; ++i) {
+            bs.push_back(static_cast<std::int8_t>(code(2, lane % 4 * 4 + i % 4 + i / 4 * 16, lane / 4)));
         }
     }
-    cudaMemcpyAsync(a.data(), as.data(), 128, cudaMemcpyHostToDevice, nullptr);
-    cudaMemcpyAsync(b.data(), bs.data(), 128, cudaMemcpyHostToDevice, nullptr);
+    cudaMemcpyAsync(a.data(), as.data(), as.size(), cudaMemcpyHostToDevice, nullptr);
+    cudaMemcpyAsync(b.data(), bs.data(), bs.size(), cudaMemcpyHostToDevice, nullptr);
     ASSERT_EQ(run(1, 32, 0, int8Product, reinterpret_cast<const int*>(a.data()), reinterpret_cast<const int*>(b.data()),
                   reinterpret_cast<int*>(c.data())),
               cudaSuccess);
-    std::vector<int> got(64);
-    cudaMemcpyAsync(got.data(), c.data(), 256, cudaMemcpyDeviceToHost, nullptr);
-    for (int i = 0; i < 64; ++i) {
+    std::vector<int> got(128);
+    cudaMemcpyAsync(got.data(), c.data(), 512, cudaMemcpyDeviceToHost, nullptr);
+    for (int i = 0; i < 128; ++i) {
+        const int row = i / 4 / 4 + i % 4 / 2 * 8;
+        const int column = i / 4 % 4 * 2 + i % 2;
         int expected = 0;
-        for (int k = 0; k < 16; ++k) {
-            expected += code(1, i / 8, k) * code(2, k, i % 8);
+        for (int k = 0; k < 32; ++k) {
+            expected += code(1, row, k) * code(2, k, column);
         }
         EXPECT_EQ(got[static_cast<std::size_t>(i)], expected) << i;
     }

@@ -127,7 +127,9 @@ void checkRope(const Device& device, RopePairs layout) {
             cosines.push_back(static_cast<float>(std::cos(0.1 * static_cast<double>(i))));
             sines.push_back(static_cast<float>(std::sin(0.1 * static_cast<double>(i))));
         }
+        const auto keys = randomFloats(rows * 2 * dim, 7);
         const Array<float> xs(device, x);
+        const Array<float> also(device, keys);
         const Array<float> c(device, cosines);
         const Array<float> s(device, sines);
         RopeJob job;
@@ -139,15 +141,21 @@ void checkRope(const Device& device, RopePairs layout) {
         job.headDim = dim;
         job.pairs = static_cast<std::int32_t>(pairs);
         job.layout = layout;
+        job.also = also.data();
+        job.alsoHeads = 2;
         device.run(device.table().rope, job);
-        std::vector<double> expected;
-        for (std::size_t head = 0; head < rows * heads; ++head) {
-            const std::size_t at = head / heads * pairs;
-            append(expected, reference::rope(layout, reference::Row(x).subspan(head * dim, dim),
-                                             reference::Row(cosines).subspan(at, pairs),
-                                             reference::Row(sines).subspan(at, pairs)));
-        }
-        requireClose(expected, xs.values(), kBound, std::to_string(pairs) + " pairs");
+        const auto rotated = [&](const std::vector<float>& values, std::size_t headsEach) {
+            std::vector<double> expected;
+            for (std::size_t head = 0; head < rows * headsEach; ++head) {
+                const std::size_t at = head / headsEach * pairs;
+                append(expected, reference::rope(layout, reference::Row(values).subspan(head * dim, dim),
+                                                 reference::Row(cosines).subspan(at, pairs),
+                                                 reference::Row(sines).subspan(at, pairs)));
+            }
+            return expected;
+        };
+        requireClose(rotated(x, heads), xs.values(), kBound, std::to_string(pairs) + " pairs");
+        requireClose(rotated(keys, 2), also.values(), kBound, std::to_string(pairs) + " pairs of keys");
     }
 }
 
@@ -180,6 +188,78 @@ void checkQuantize(const Device& device) {
                 "the sums of group " + std::to_string(group));
     }
     require(s[1].scale == 0.0F, "a group of zeros has the scale 0");
+}
+
+/// Codes and scales as they lie in memory.
+struct CodedRows {
+    CodedRows(const Device& device, std::size_t values)
+        : codes(device, values)
+        , scales(device, values / 32) {}
+    [[nodiscard]] Int8Rows rows() const { return {codes.data(), scales.data()}; }
+    void requireSame(const CodedRows& other, const std::string& what) const {
+        require(codes.values() == other.codes.values(), what + ": other codes");
+        const auto mine = scales.values();
+        const auto theirs = other.scales.values();
+        for (std::size_t i = 0; i < mine.size(); ++i) {
+            require(mine[i].scale == theirs[i].scale && mine[i].sums[0] == theirs[i].sums[0] && mine[i].sums[1] == theirs[i].sums[1],
+                    what + ": another scale or sum");
+        }
+    }
+    Array<std::int8_t> codes;
+    Array<Int8Scale> scales;
+};
+
+QuantizeJob quantizeJob(const Array<float>& x, const CodedRows& out, std::size_t rows, std::size_t columns) {
+    QuantizeJob job;
+    job.x = x.data();
+    job.out = out.rows();
+    job.rows = static_cast<std::int32_t>(rows);
+    job.columns = static_cast<std::int32_t>(columns);
+    return job;
+}
+
+/// A norm that makes codes as well makes those that quantising its result makes.
+void checkNormCodes(const Device& device) {
+    for (const std::size_t columns : {32U, 288U, 2176U}) {
+        const std::size_t rows = 3;
+        const Array<float> xs(device, randomFloats(rows * columns, 1));
+        const Array<float> out(device, rows * columns);
+        const CodedRows fused(device, rows * columns);
+        const CodedRows apart(device, rows * columns);
+        NormJob job;
+        job.x = xs.data();
+        job.out = out.data();
+        job.codes = fused.rows();
+        job.rows = static_cast<std::int32_t>(rows);
+        job.columns = job.group = static_cast<std::int32_t>(columns);
+        job.eps = 1e-5F;
+        device.run(device.table().norm, job);
+        device.run(device.table().quantize, quantizeJob(out, apart, rows, columns));
+        fused.requireSame(apart, std::to_string(columns) + " columns");
+    }
+}
+
+void checkGatedCodes(const Device& device, GateActivation activation) {
+    const std::size_t rows = 2;
+    const std::size_t columns = 160;
+    const Array<float> xs(device, randomFloats(rows * columns, 1));
+    const Array<float> up(device, randomFloats(rows * columns, 2));
+    const CodedRows fused(device, rows * columns);
+    const CodedRows apart(device, rows * columns);
+    QuantizeJob job = quantizeJob(xs, fused, rows, columns);
+    job.up = up.data();
+    job.activation = activation;
+    device.run(device.table().quantize, job);
+    RowOpJob gate;
+    gate.x = xs.data();
+    gate.y = up.data();
+    gate.count = rows * columns;
+    gate.columns = columns;
+    gate.op = RowOp::gate;
+    gate.activation = activation;
+    device.run(device.table().rowOp, gate);
+    device.run(device.table().quantize, quantizeJob(xs, apart, rows, columns));
+    fused.requireSame(apart, "a gated product");
 }
 
 void checkNarrow(const Device& device) {
@@ -216,6 +296,12 @@ void addRowCases(std::vector<KernelCase>& cases) {
     cases.push_back({"rope_adjacent", [](const Device& d) { checkRope(d, RopePairs::adjacent); }});
     cases.push_back({"rope_halves", [](const Device& d) { checkRope(d, RopePairs::halves); }});
     cases.push_back({"quantize", checkQuantize});
+    cases.push_back({"norm_codes", checkNormCodes});
+    for (const auto& [name, kind] :
+         {std::pair{"silu", GateActivation::silu}, std::pair{"gelu", GateActivation::geluTanh},
+          std::pair{"gptoss", GateActivation::gptOss}}) {
+        cases.push_back({std::string("gated_codes_") + name, [kind = kind](const Device& d) { checkGatedCodes(d, kind); }});
+    }
     cases.push_back({"narrow", checkNarrow});
 }
 

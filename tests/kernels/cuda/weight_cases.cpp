@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <optional>
 
 #include "kernels/float_types.h"
@@ -119,12 +120,9 @@ void checkMatvec(const Device& device, TensorType type, bool exact) {
                     quantized.emplace(device, xs, rows, columns);
                 }
                 MatvecJob job;
-                job.weights = w.data();
+                job.parts[0] = {w.data(), b.data(), out.data(), static_cast<std::int32_t>(outputs)};
                 job.x = xs.data();
-                job.bias = b.data();
-                job.out = out.data();
                 job.rows = static_cast<std::int32_t>(rows);
-                job.outputs = static_cast<std::int32_t>(outputs);
                 job.columns = static_cast<std::int32_t>(columns);
                 job.type = type;
                 if (quantized) {
@@ -153,11 +151,9 @@ void checkMatvecError(const Device& device, TensorType type) {
     const Array<float> out(device, rows * 33);
     const QuantizedRows quantized(device, xs, rows, columns);
     MatvecJob job;
-    job.weights = w.data();
+    job.parts[0] = {w.data(), nullptr, out.data(), 33};
     job.codes = {quantized.codes.data(), quantized.scales.data()};
-    job.out = out.data();
     job.rows = rows;
-    job.outputs = 33;
     job.columns = columns;
     job.type = type;
     device.run(device.table().matvec, job);
@@ -179,15 +175,12 @@ void checkExperts(const Device& device, TensorType type) {
     const Array<float> out(device, chosen.size() * outputs);
     const QuantizedRows quantized(device, xs, 3, columns);
     MatvecJob job;
-    job.weights = w.data();
+    job.parts[0] = {w.data(), b.data(), out.data(), outputs};
     job.x = xs.data();
     job.codes = {quantized.codes.data(), quantized.scales.data()};
-    job.bias = b.data();
-    job.out = out.data();
     job.expertOfRow = expertOfRow.data();
     job.expertBytes = rowBytes(type, columns) * outputs;
     job.rows = 6;
-    job.outputs = outputs;
     job.columns = columns;
     job.rowsPerX = 2;
     job.type = type;
@@ -204,9 +197,41 @@ void checkExperts(const Device& device, TensorType type) {
     requireClose(expected, out.values(), 1e-9, "experts");
 }
 
-void checkInt8Tile(const Device& device, TensorType type) {
+/// Three matrices over the same rows in one launch, whose outputs end within a block: each result is what it is alone.
+void checkMatvecParts(const Device& device, TensorType type) {
+    const std::size_t columns = 256;
+    const std::size_t rows = 3;
+    const std::size_t outputs[] = {5, 9, 2};
+    const auto x = exactActivations(rows, columns);
+    const Array<float> xs(device, x);
+    std::optional<QuantizedRows> quantized;
+    MatvecJob job;
+    job.x = xs.data();
+    if (isBlock(type)) {
+        quantized.emplace(device, xs, rows, columns);
+        job.codes = {quantized->codes.data(), quantized->scales.data()};
+    }
+    job.rows = rows;
+    job.columns = columns;
+    job.type = type;
+    std::vector<std::vector<std::byte>> weights;
+    std::vector<std::unique_ptr<Array<std::byte>>> ws;
+    std::vector<std::unique_ptr<Array<float>>> outs;
+    for (std::size_t i = 0; i < 3; ++i) {
+        weights.push_back(randomWeights(type, outputs[i], columns, static_cast<std::uint32_t>(20 + i)));
+        ws.push_back(std::make_unique<Array<std::byte>>(device, weights[i]));
+        outs.push_back(std::make_unique<Array<float>>(device, rows * outputs[i]));
+        job.parts[i] = {ws[i]->data(), nullptr, outs[i]->data(), static_cast<std::int32_t>(outputs[i])};
+    }
+    device.run(device.table().matvec, job);
+    for (std::size_t i = 0; i < 3; ++i) {
+        requireClose(products(type, weights[i], outputs[i], columns, x), outs[i]->values(), 1e-9, "part " + std::to_string(i));
+    }
+}
+
+void checkInt8Tile(const Device& device, TensorType type, std::size_t splits) {
     for (const std::size_t columns :
-         typeTraits(type).blockWeights == 256 ? std::vector<std::size_t>{256, 512} : std::vector<std::size_t>{32, 96}) {
+         typeTraits(type).blockWeights == 256 ? std::vector<std::size_t>{256, 768} : std::vector<std::size_t>{32, 96, 416}) {
         for (const std::size_t rows : {17U, 45U}) {
             for (const std::size_t outputs : {3U, 97U}) {
                 const auto weights = randomWeights(type, outputs, columns, 9);
@@ -214,8 +239,11 @@ void checkInt8Tile(const Device& device, TensorType type) {
                 const Array<std::byte> w(device, weights);
                 const Array<float> xs(device, x);
                 const Array<float> out(device, rows * outputs);
+                const Array<float> partials(device, splits * rows * outputs);
                 const QuantizedRows quantized(device, xs, rows, columns);
                 MatmulJob job;
+                job.splits = static_cast<std::int32_t>(splits);
+                job.partials = partials.data();
                 job.weights = w.data();
                 job.codes = {quantized.codes.data(), quantized.scales.data()};
                 job.out = out.data();
@@ -324,11 +352,13 @@ void addWeightCases(std::vector<KernelCase>& cases) {
         const std::string name = typeTraits(type).name;
         cases.push_back({"decode_" + name, [type](const Device& d) { checkDecode(d, type); }});
         cases.push_back({"matvec_" + name, [type](const Device& d) { checkMatvec(d, type, false); }});
+        cases.push_back({"matvec_parts_" + name, [type](const Device& d) { checkMatvecParts(d, type); }});
         cases.push_back({"experts_" + name, [type](const Device& d) { checkExperts(d, type); }});
         if (isBlock(type)) {
             cases.push_back({"matvec_exact_" + name, [type](const Device& d) { checkMatvec(d, type, true); }});
             cases.push_back({"matvec_error_" + name, [type](const Device& d) { checkMatvecError(d, type); }});
-            cases.push_back({"int8_tile_" + name, [type](const Device& d) { checkInt8Tile(d, type); }});
+            cases.push_back({"int8_tile_" + name, [type](const Device& d) { checkInt8Tile(d, type, 1); }});
+            cases.push_back({"int8_tile_split_" + name, [type](const Device& d) { checkInt8Tile(d, type, 3); }});
         } else if (type == TensorType::F8_E4M3) {
             cases.push_back({"library_" + name, checkLibraryFp8});
         } else {

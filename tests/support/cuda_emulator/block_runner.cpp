@@ -15,7 +15,11 @@ dim3 gridDim;
 namespace vitrine::emulator {
 
 namespace {
-constexpr unsigned char kPoison = 0xFF; // a NaN in every float format, -1 in every integer
+/// A NaN in every float format, -1 in every integer; where a launch runs twice another value the other time, so that what was never
+/// written shows in a difference, too.
+unsigned char poisonOf(ThreadOrder order) {
+    return order == ThreadOrder::forward ? 0xFF : 0x5A;
+}
 } // namespace
 
 BlockRunner& BlockRunner::instance() {
@@ -60,7 +64,7 @@ void BlockRunner::prepare(Extent block, std::size_t sharedBytes) {
         m_warps[w].alive = m_warps[w].ready;
         m_warps[w].groups.clear();
     }
-    std::memset(vitrineDynamicShared, kPoison, sharedBytes + kSharedGuard);
+    std::memset(vitrineDynamicShared, poisonOf(m_order), sharedBytes + kSharedGuard);
 }
 
 bool BlockRunner::runBlock(Extent block, std::size_t sharedBytes) {
@@ -75,7 +79,7 @@ bool BlockRunner::runBlock(Extent block, std::size_t sharedBytes) {
                                       : "a warp exchange was not reached by all lanes of its mask";
     }
     for (std::size_t i = 0; i < kSharedGuard && m_violation.empty(); ++i) {
-        if (vitrineDynamicShared[sharedBytes + i] != kPoison) {
+        if (vitrineDynamicShared[sharedBytes + i] != poisonOf(m_order)) {
             m_violation = "a write past the end of the dynamic shared memory";
         }
     }

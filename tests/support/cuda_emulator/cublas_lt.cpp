@@ -163,11 +163,20 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t /*handle*/, cublasLtMatmulDesc_t 
         return status;
     }
     EmulatedDevice& device = EmulatedDevice::instance();
-    const bool inside = device.holds(a, layoutBytes(*aLayout)) && device.holds(b, layoutBytes(*bLayout)) &&
-                        device.holds(d, layoutBytes(*dLayout));
+    const int on = vitrine::emulator::deviceOf(stream);
+    const bool inside = device.holds(a, layoutBytes(*aLayout), on) && device.holds(b, layoutBytes(*bLayout), on) &&
+                        device.holds(d, layoutBytes(*dLayout), on);
     if (!inside) {
         device.violate("a matmul leaves its allocations");
         return CUBLAS_STATUS_INVALID_VALUE;
+    }
+    // The heuristic was not told of less, so that what it chose may load and store wide.
+    constexpr std::size_t kPromisedAlignment = 256;
+    for (const void* operand : {a, b, static_cast<const void*>(d)}) {
+        if (device.offsetOf(operand) % kPromisedAlignment != 0) {
+            device.violate("an operand of a matmul is not aligned to 256 bytes");
+            return CUBLAS_STATUS_INVALID_VALUE;
+        }
     }
     vitrine::emulator::enqueue(stream, [=, m = *matmul, la = *aLayout, lb = *bLayout, ld = *dLayout] {
         if (EmulatedDevice::instance().sticky() == cudaSuccess) {

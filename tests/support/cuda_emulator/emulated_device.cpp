@@ -134,7 +134,7 @@ void* EmulatedDevice::allocate(std::size_t bytes) {
     std::memset(first + kGuardBytes, kCanary, inner - padded);
     std::memset(memory, kPoison, bytes);
     std::memset(memory + bytes, kCanary, padded - bytes);
-    m_allocations[memory] = {first, inner + 2 * kGuardBytes, bytes};
+    m_allocations[memory] = {first, inner + 2 * kGuardBytes, bytes, m_current};
     m_bytesInUse += bytes;
     countObject("device memory", 1);
     return memory;
@@ -166,14 +166,28 @@ bool EmulatedDevice::release(void* memory) {
     return true;
 }
 
-bool EmulatedDevice::holds(const void* at, std::size_t bytes) const {
+std::size_t EmulatedDevice::bytesOn(int device) const {
+    std::size_t bytes = 0;
+    for (const auto& [memory, a] : m_allocations) {
+        bytes += a.device == device ? a.bytes : 0;
+    }
+    return bytes;
+}
+
+bool EmulatedDevice::holds(const void* at, std::size_t bytes, int device) const {
     auto* address = static_cast<std::byte*>(const_cast<void*>(at));
     auto found = m_allocations.upper_bound(address);
     if (found == m_allocations.begin()) {
         return false;
     }
     --found;
-    return address + bytes <= found->first + found->second.bytes;
+    return found->second.device == device && address + bytes <= found->first + found->second.bytes;
+}
+
+std::size_t EmulatedDevice::offsetOf(const void* at) const {
+    auto* address = static_cast<std::byte*>(const_cast<void*>(at));
+    auto found = m_allocations.upper_bound(address);
+    return found == m_allocations.begin() ? 0 : static_cast<std::size_t>(address - std::prev(found)->first);
 }
 
 std::string EmulatedDevice::faultText(const void* address) const {

@@ -12,7 +12,7 @@
 
 namespace vitrine::emulator {
 
-/// One device of `memory` bytes, for the whole process; used by one thread at a time.
+/// The devices of the process, alike, which share `memory` bytes; used by one thread at a time.
 class EmulatedDevice {
 public:
     static EmulatedDevice& instance();
@@ -42,6 +42,8 @@ public:
     [[nodiscard]] std::string leaks() const;
     [[nodiscard]] std::size_t calls(const std::string& name) const;
     [[nodiscard]] std::size_t bytesInUse() const { return m_bytesInUse; }
+    /// Of them on one device.
+    [[nodiscard]] std::size_t bytesOn(int device) const;
     /// Bytes that copies brought back to the host.
     [[nodiscard]] std::size_t bytesDownloaded() const { return m_bytesDownloaded; }
     /// Copies to or from host memory that is not pinned.
@@ -66,8 +68,10 @@ public:
     void* allocate(std::size_t bytes);
     /// False for an address that was not given out.
     bool release(void* memory);
-    /// Does [at, at + bytes) lie inside one allocation?
-    [[nodiscard]] bool holds(const void* at, std::size_t bytes) const;
+    /// Does [at, at + bytes) lie inside one allocation, of that device?
+    [[nodiscard]] bool holds(const void* at, std::size_t bytes, int device) const;
+    /// Bytes from the start of the allocation that holds `at`, which the driver aligns to 256.
+    [[nodiscard]] std::size_t offsetOf(const void* at) const;
     void runKernel(const cudaLaunchConfig_t& config, const std::function<void()>& kernel);
     /// What a fault at `address` means, if the address is the device's.
     [[nodiscard]] std::string faultText(const void* address) const;
@@ -77,6 +81,7 @@ private:
         std::byte* mapping = nullptr;
         std::size_t mappingBytes = 0;
         std::size_t bytes = 0;
+        int device = 0;
     };
     struct PlannedFailure {
         std::size_t after = 0;

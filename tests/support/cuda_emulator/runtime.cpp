@@ -11,10 +11,8 @@
 
 #include "tests/support/cuda_emulator/block_runner.h"
 #include "tests/support/cuda_emulator/emulated_device.h"
-#include "tests/support/cuda_emulator/include/emulated_mma.h"
 #include "tests/support/cuda_emulator/work_list.h"
 
-using vitrine::emulator::BlockRunner;
 using vitrine::emulator::EmulatedDevice;
 
 struct EmulatedStream {
@@ -78,6 +76,17 @@ cudaError_t begin(const char* name) {
     return keep(planned != 0 ? planned : device().sticky());
 }
 
+int captures = 0; // streams that are being captured; there is one thread
+
+/// The same for calls that wait for a device or take and give memory: a thread that captures a stream must not make them.
+cudaError_t beginOutsideCapture(const char* name) {
+    if (captures > 0) {
+        device().violate(std::string(name) + " while a stream is captured");
+        return keep(cudaErrorStreamCaptureUnsupported);
+    }
+    return begin(name);
+}
+
 void runAll(EmulatedStream& stream) {
     while (!stream.work.empty()) {
         const auto work = std::move(stream.work.front());
@@ -89,6 +98,10 @@ void runAll(EmulatedStream& stream) {
 } // namespace
 
 namespace vitrine::emulator {
+
+int deviceOf(cudaStream_t stream) {
+    return stream != nullptr ? stream->device : device().current();
+}
 
 void enqueue(cudaStream_t stream, std::function<void()> work) {
     if (stream == nullptr) {
@@ -115,72 +128,8 @@ cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> kerne
     return cudaSuccess;
 }
 
-void barrier() {
-    BlockRunner::instance().barrier();
-}
-std::uint64_t exchangeFrom(std::uint32_t mask, std::uint64_t value, std::uint32_t kind, std::uint32_t from) {
-    const auto& lanes = BlockRunner::instance().exchange(mask, value, kind);
-    if ((mask >> from & 1U) == 0) {
-        BlockRunner::instance().violate("a shuffle reads from a lane outside its mask");
-    }
-    return lanes[from];
-}
-std::uint32_t vote(std::uint32_t mask, bool predicate) {
-    const auto& lanes = BlockRunner::instance().exchange(mask, predicate ? 1 : 0, 2);
-    std::uint32_t bits = 0;
-    for (std::uint32_t lane = 0; lane < 32; ++lane) {
-        bits |= (mask >> lane & 1U) != 0 && lanes[lane] != 0 ? 1U << lane : 0U;
-    }
-    return bits;
-}
-LaneWords gather(std::uint64_t value, std::uint32_t kind) {
-    return BlockRunner::instance().exchange(~0U, value, kind);
-}
-void misaligned(const char* what) {
-    BlockRunner::instance().violate(std::string(what) + " is misaligned");
-}
-std::uint32_t lane() {
-    return BlockRunner::instance().lane();
-}
-
 } // namespace vitrine::emulator
 
-void __syncthreads() {
-    vitrine::emulator::barrier();
-}
-void __syncwarp(unsigned mask) {
-    BlockRunner::instance().exchange(mask, 0, 3);
-}
-int __dp4a(int a, int b, int c) {
-    for (int i = 0; i < 4; ++i) {
-        c += static_cast<std::int8_t>(a >> (8 * i)) * static_cast<std::int8_t>(b >> (8 * i));
-    }
-    return c;
-}
-
-const char* cudaGetErrorName(cudaError_t error) {
-    return error == cudaSuccess ? "cudaSuccess" : "cudaError";
-}
-const char* cudaGetErrorString(cudaError_t error) {
-    switch (error) {
-    case cudaSuccess:
-        return "no error";
-    case cudaErrorMemoryAllocation:
-        return "out of memory";
-    case cudaErrorInsufficientDriver:
-        return "CUDA driver version is insufficient for CUDA runtime version";
-    case cudaErrorNoDevice:
-        return "no CUDA-capable device is detected";
-    case cudaErrorIllegalAddress:
-        return "an illegal memory access was encountered";
-    case cudaErrorLaunchFailure:
-        return "unspecified launch failure";
-    case cudaErrorInvalidConfiguration:
-        return "invalid configuration argument";
-    default:
-        return "an error of the emulated device";
-    }
-}
 cudaError_t cudaGetLastError() {
     const cudaError_t error = lastError;
     lastError = device().sticky();
@@ -230,14 +179,14 @@ cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
 
 cudaError_t cudaMalloc(void** memory, std::size_t bytes) {
     *memory = nullptr;
-    if (const auto error = begin("cudaMalloc"); error != cudaSuccess) {
+    if (const auto error = beginOutsideCapture("cudaMalloc"); error != cudaSuccess) {
         return error;
     }
     *memory = device().allocate(bytes);
     return *memory != nullptr ? cudaSuccess : keep(cudaErrorMemoryAllocation);
 }
 cudaError_t cudaFree(void* memory) {
-    const auto error = begin("cudaFree");
+    const auto error = beginOutsideCapture("cudaFree");
     if (memory != nullptr && !device().release(memory)) {
         device().violate("cudaFree of an address that was not given out");
         return keep(cudaErrorInvalidValue);
@@ -246,7 +195,7 @@ cudaError_t cudaFree(void* memory) {
 }
 cudaError_t cudaMallocHost(void** memory, std::size_t bytes) {
     *memory = nullptr;
-    if (const auto error = begin("cudaMallocHost"); error != cudaSuccess) {
+    if (const auto error = beginOutsideCapture("cudaMallocHost"); error != cudaSuccess) {
         return error;
     }
     *memory = std::malloc(bytes);
@@ -255,7 +204,7 @@ cudaError_t cudaMallocHost(void** memory, std::size_t bytes) {
     return cudaSuccess;
 }
 cudaError_t cudaFreeHost(void* memory) {
-    const auto error = begin("cudaFreeHost");
+    const auto error = beginOutsideCapture("cudaFreeHost");
     if (memory != nullptr && pinned().erase(memory) == 1) {
         std::free(memory);
         device().countObject("pinned memory", -1);
@@ -270,14 +219,19 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
     onItsDevice(stream, "a copy");
     const bool toDevice = kind != cudaMemcpyDeviceToHost;
     const bool fromDevice = kind != cudaMemcpyHostToDevice;
-    if ((toDevice && !device().holds(to, bytes)) || (fromDevice && !device().holds(from, bytes))) {
-        device().violate("a copy of " + std::to_string(bytes) + " bytes leaves its allocation");
+    const int on = vitrine::emulator::deviceOf(stream);
+    if ((toDevice && !device().holds(to, bytes, on)) || (fromDevice && !device().holds(from, bytes, on))) {
+        device().violate("a copy of " + std::to_string(bytes) + " bytes leaves its allocation on device " + std::to_string(on));
         return keep(cudaErrorInvalidValue);
     }
     device().countDownload(kind == cudaMemcpyDeviceToHost ? bytes : 0);
     const bool hostIsPinned = isPinned(toDevice ? from : to);
     if (kind != cudaMemcpyDeviceToDevice && !hostIsPinned) {
         device().countPageable();
+        if (stream != nullptr && stream->capture != nullptr) {
+            device().violate("a copy of memory that is not pinned on a stream that is captured");
+            return keep(cudaErrorStreamCaptureUnsupported);
+        }
     }
     if (kind == cudaMemcpyHostToDevice && !hostIsPinned) { // pageable memory is staged before the call returns
         auto staged = std::make_shared<std::vector<std::byte>>(static_cast<const std::byte*>(from),
@@ -299,7 +253,7 @@ cudaError_t cudaMemsetAsync(void* memory, int value, std::size_t bytes, cudaStre
     if (const auto error = begin("cudaMemsetAsync"); error != cudaSuccess) {
         return error;
     }
-    if (!device().holds(memory, bytes)) {
+    if (!device().holds(memory, bytes, vitrine::emulator::deviceOf(stream))) {
         device().violate("a fill leaves its allocation");
         return keep(cudaErrorInvalidValue);
     }
@@ -325,7 +279,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return error;
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    if (const auto error = begin("cudaStreamSynchronize"); error != cudaSuccess) {
+    if (const auto error = beginOutsideCapture("cudaStreamSynchronize"); error != cudaSuccess) {
         return error;
     }
     runAll(*stream);
@@ -337,11 +291,13 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode /*
         return error;
     }
     stream->capture = new EmulatedGraph;
+    ++captures;
     device().countObject("graph", 1);
     return cudaSuccess;
 }
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
     *graph = stream->capture;
+    captures -= stream->capture != nullptr ? 1 : 0;
     stream->capture = nullptr;
     const auto error = begin("cudaStreamEndCapture");
     if (error != cudaSuccess && *graph != nullptr) {
@@ -417,7 +373,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return cudaSuccess;
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    if (const auto error = begin("cudaEventSynchronize"); error != cudaSuccess) {
+    if (const auto error = beginOutsideCapture("cudaEventSynchronize"); error != cudaSuccess) {
         return error;
     }
     if (!event->reached && event->stream != nullptr) {

@@ -8,6 +8,9 @@
 
 namespace vitrine::emulator {
 
+/// The device that a stream is of; the current one for a null stream.
+[[nodiscard]] int deviceOf(cudaStream_t stream);
+
 /// Runs `work` when the stream is waited for, adds it to a capture, or runs it at once for a null stream.
 void enqueue(cudaStream_t stream, std::function<void()> work);
 

@@ -144,6 +144,13 @@ inline float __uint_as_float(unsigned x) {
     return __builtin_bit_cast(float, x);
 }
 int __dp4a(int a, int b, int c);
+/// The lower word of (high:low) >> shift, of which 5 bits count; clamped to 32.
+inline unsigned __funnelshift_r(unsigned low, unsigned high, unsigned shift) {
+    return static_cast<unsigned>((static_cast<std::uint64_t>(high) << 32 | low) >> (shift & 31U));
+}
+inline unsigned __funnelshift_rc(unsigned low, unsigned high, unsigned shift) {
+    return shift >= 32 ? high : __funnelshift_r(low, high, shift);
+}
 
 // ---- the runtime
 enum cudaError_t {
@@ -158,6 +165,7 @@ enum cudaError_t {
     cudaErrorInvalidResourceHandle = 400,
     cudaErrorIllegalAddress = 700,
     cudaErrorLaunchFailure = 719,
+    cudaErrorStreamCaptureUnsupported = 900,
     cudaErrorStreamCaptureInvalidated = 901,
 };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cudaMemcpyDeviceToDevice = 3 };
