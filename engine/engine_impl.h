@@ -65,13 +65,17 @@ struct Engine::Impl {
     [[nodiscard]] Result<bool> step();
     void obeyCancels();
     [[nodiscard]] Result<void> propose(trace::StepRecord& record);
-    void sampleAll(const schedule::BatchPlan& plan, const run::StepLogits& logits, std::vector<schedule::Outcome>& outcomes,
-                   trace::StepRecord& record);
+    /// `byRank`: what decideByRanks found, where the logits are ranked.
+    void sampleAll(const schedule::BatchPlan& plan, const run::StepLogits& logits, std::span<const std::optional<TokenId>> byRank,
+                   std::vector<schedule::Outcome>& outcomes, trace::StepRecord& record);
     schedule::Outcome sampleOne(Stream& stream, std::span<const float> rows, std::size_t vocabulary, std::int32_t drafts,
                                 trace::StepRecord& record);
-    /// The same from ranks, which decide (ranksDecide).
-    schedule::Outcome sampleRanked(Stream& stream, const run::RankedRow& row, trace::StepRecord& record);
-    [[nodiscard]] bool ranksDecide(const schedule::BatchPlan& plan, const run::StepLogits& logits);
+    /// The same where ranks have decided.
+    schedule::Outcome sampleRanked(Stream& stream, const run::RankedRow& row, std::optional<TokenId> token, trace::StepRecord& record);
+    /// The next token of each planned sequence that wants one, and of its forks, in order; none for a row that holds no numbers.
+    /// False when ranks don't decide all of them.
+    [[nodiscard]] bool decideByRanks(const schedule::BatchPlan& plan, const run::StepLogits& logits,
+                                     std::vector<std::optional<TokenId>>& tokens);
     [[nodiscard]] std::vector<run::RowWish> wishesOf(const schedule::BatchPlan& plan);
     void copyFigures(const schedule::BatchPlan& plan);
     void deliver(const std::vector<schedule::Outcome>& outcomes, std::span<const schedule::Finished> finished, Nanoseconds now);

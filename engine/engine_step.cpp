@@ -111,16 +111,16 @@ schedule::Outcome Engine::Impl::sampleOne(Stream& stream, std::span<const float>
     return outcome;
 }
 
-schedule::Outcome Engine::Impl::sampleRanked(Stream& stream, const run::RankedRow& row, trace::StepRecord& record) {
+schedule::Outcome Engine::Impl::sampleRanked(Stream& stream, const run::RankedRow& row, std::optional<TokenId> token,
+                                             trace::StepRecord& record) {
     schedule::Outcome outcome;
     outcome.id = stream.sequence();
-    if (!run::areNumbers(row)) {
+    if (!token) {
         stream.failure = notNumbers();
         outcome.finish = trace::FinishReason::failed;
         return outcome;
     }
-    const TokenId token = *stream.sampler().sample(row); // ranksDecide has looked
-    auto taken = stream.take({&token, 1}, row, scheduler->room(outcome.id));
+    auto taken = stream.take({&*token, 1}, row, scheduler->room(outcome.id));
     outcome.finish = taken.finish;
     outcome.emitted = std::move(taken.tokens);
     for (const TokenId t : outcome.emitted) {
@@ -129,10 +129,13 @@ schedule::Outcome Engine::Impl::sampleRanked(Stream& stream, const run::RankedRo
     return outcome;
 }
 
-bool Engine::Impl::ranksDecide(const schedule::BatchPlan& plan, const run::StepLogits& logits) {
-    const auto undecided = [&](SequenceId id, const run::RankedRow& row) {
+bool Engine::Impl::decideByRanks(const schedule::BatchPlan& plan, const run::StepLogits& logits,
+                                 std::vector<std::optional<TokenId>>& tokens) {
+    const auto decide = [&](SequenceId id, const run::RankedRow& row) {
         const Stream* const stream = streamOf(id);
-        return stream != nullptr && run::areNumbers(row) && !stream->sampler().sample(row);
+        const bool sound = stream != nullptr && run::areNumbers(row);
+        tokens.push_back(sound ? stream->sampler().sample(row) : std::nullopt);
+        return !sound || tokens.back().has_value();
     };
     for (std::size_t i = 0; i < plan.sequences.size(); ++i) {
         const schedule::PlannedSequence& planned = plan.sequences[i];
@@ -140,32 +143,37 @@ bool Engine::Impl::ranksDecide(const schedule::BatchPlan& plan, const run::StepL
             continue;
         }
         const run::RankedRow row = logits.best(i);
-        if (undecided(planned.sequence, row) ||
-            std::any_of(planned.forks.begin(), planned.forks.end(), [&](SequenceId fork) { return undecided(fork, row); })) {
+        if (!decide(planned.sequence, row) ||
+            !std::all_of(planned.forks.begin(), planned.forks.end(), [&](SequenceId fork) { return decide(fork, row); })) {
             return false;
         }
     }
     return true;
 }
 
-void Engine::Impl::sampleAll(const schedule::BatchPlan& plan, const run::StepLogits& logits, std::vector<schedule::Outcome>& outcomes,
+void Engine::Impl::sampleAll(const schedule::BatchPlan& plan, const run::StepLogits& logits,
+                             std::span<const std::optional<TokenId>> byRank, std::vector<schedule::Outcome>& outcomes,
                              trace::StepRecord& record) {
     const std::size_t vocabulary = logits.vocabulary();
+    auto ranked = byRank.begin();
     for (std::size_t i = 0; i < plan.sequences.size(); ++i) {
         const schedule::PlannedSequence& planned = plan.sequences[i];
-        Stream* const stream = streamOf(planned.sequence);
-        if (stream == nullptr) {
+        if (logits.ranked()) {
+            const bool there = streamOf(planned.sequence) != nullptr;
+            const auto take = [&](SequenceId id) {
+                const std::optional<TokenId> token = *ranked++;
+                if (Stream* const choice = there ? streamOf(id) : nullptr) {
+                    outcomes.push_back(sampleRanked(*choice, logits.best(i), token, record));
+                }
+            };
+            if (planned.wantsLogits) {
+                take(planned.sequence);
+                std::for_each(planned.forks.begin(), planned.forks.end(), take);
+            }
             continue;
         }
-        if (logits.ranked()) {
-            if (planned.wantsLogits) {
-                outcomes.push_back(sampleRanked(*stream, logits.best(i), record));
-                for (const SequenceId fork : planned.forks) {
-                    if (Stream* const choice = streamOf(fork)) {
-                        outcomes.push_back(sampleRanked(*choice, logits.best(i), record));
-                    }
-                }
-            }
+        Stream* const stream = streamOf(planned.sequence);
+        if (stream == nullptr) {
             continue;
         }
         const auto rows = logits.of(i);
@@ -306,7 +314,8 @@ Result<bool> Engine::Impl::step() {
     }
     const Nanoseconds forwardStart = clock.now();
     auto logits = runner->run(plan, wishesOf(plan));
-    if (logits && logits->ranked() && !ranksDecide(plan, *logits)) {
+    std::vector<std::optional<TokenId>> byRank;
+    if (logits && logits->ranked() && !decideByRanks(plan, *logits, byRank)) {
         if (auto fetched = runner->fetch(*logits); !fetched) {
             logits = forward(fetched);
         }
@@ -320,10 +329,11 @@ Result<bool> Engine::Impl::step() {
     }
     const Nanoseconds sampleStart = clock.now();
     record.sections.forward = sampleStart - forwardStart;
+    record.device = runner->deviceTimes();
     copyFigures(plan);
     count(plan, record);
     std::vector<schedule::Outcome> outcomes;
-    sampleAll(plan, *logits, outcomes, record);
+    sampleAll(plan, *logits, byRank, outcomes, record);
     record.emittedAt = clock.now();
     record.sections.sample = record.emittedAt - sampleStart;
     const auto finished = scheduler->commit(outcomes, record.emittedAt);

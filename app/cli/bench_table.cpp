@@ -75,6 +75,17 @@ std::string benchNotes(const bench::RowSummary& row) {
     return out.empty() ? out : loadText(row) + ":" + out + "\n";
 }
 
+std::string deviceLine(const bench::DeviceSums& d) {
+    if (d.steps == 0) {
+        return {};
+    }
+    const auto ms = [&](Nanoseconds all) { return static_cast<double>(all) * 1e-6 / static_cast<double>(d.steps); };
+    return text("  by the device's clock, a step: %.3f ms copying in, %.3f ms forward, %.3f ms ranking, %.3f ms copying out; "
+                "%.1f GB/s read, %.2f TFLOP/s in the forward pass\n",
+                ms(d.times.copyIn), ms(d.times.forward), ms(d.times.sample), ms(d.times.copyOut),
+                d.bytesPerSecond().value_or(0.0) * 1e-9, d.flopsPerSecond().value_or(0.0) * 1e-12);
+}
+
 std::string benchSections(const bench::RowSummary& row, bool logicalClock) {
     const bench::TimeSpent& t = row.steps.time;
     const auto whole = static_cast<double>(t.steps + t.between);
@@ -95,7 +106,7 @@ std::string benchSections(const bench::RowSummary& row, bool logicalClock) {
                 "sample %.2f %%, detokenise %.2f %%\n",
                 mean(row.steps.decodeStepTimes), mean(row.steps.prefillStepTimes), share(t.schedule), share(t.between),
                 share(t.other), share(t.draft), share(t.forward), share(t.sample), share(t.detokenise));
-    return out;
+    return out + deviceLine(row.steps.device);
 }
 
 std::string benchRequests(const bench::RowSummary& row, const std::vector<bench::RequestTimeline>& requests) {

@@ -15,6 +15,8 @@ namespace vitrine::cli {
 /// Under the table: what a row has besides (failures, preemptions, prefix hits, drafts); empty when there is nothing.
 [[nodiscard]] std::string benchNotes(const bench::RowSummary& row);
 [[nodiscard]] std::string benchSections(const bench::RowSummary& row, bool logicalClock);
+/// Means of a step by a device's own clock, one line; empty when no step was timed by one.
+[[nodiscard]] std::string deviceLine(const bench::DeviceSums& sums);
 [[nodiscard]] std::string benchRequests(const bench::RowSummary& row,
                                         const std::vector<bench::RequestTimeline>& requests);
 

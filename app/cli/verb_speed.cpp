@@ -5,11 +5,13 @@
 #include <chrono>
 #include <cstdio>
 
+#include "app/cli/bench_table.h"
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
 #include "app/cli/json_output.h"
 #include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
+#include "engine/bench/bench_json.h"
 #include "engine/model/model_config.h"
 #include "engine/trace/trace_log.h"
 #include "kernels/dispatch.h"
@@ -31,11 +33,12 @@ struct Flags {
     bool json = false;
 };
 
-/// What one token of a measured step cost, as the engine's record of that step says.
+/// What the measured steps gave, as the engine's records say; bytes and operations are of the last one.
 struct Rate {
     double tokensPerSecond = 0.0;
     double bytesPerToken = 0.0;
     double opsPerToken = 0.0;
+    bench::DeviceSums device; ///< of the measured steps
 };
 
 class Stopwatch {
@@ -73,22 +76,28 @@ void stepUntil(Engine& engine, const int& emitted, int target) {
     }
 }
 
-Rate rated(const Engine& engine, double tokensPerSecond, int tokensOfLastStep) {
+/// `before`: the last step that is not measured.
+Rate rated(const Engine& engine, double tokensPerSecond, std::int64_t before, int tokensOfLastStep) {
     const auto log = engine.traceLog();
-    const trace::RecordPtr last = log->record(log->lastStep());
-    if (last == nullptr) {
-        return {tokensPerSecond, 0.0, 0.0};
+    Rate rate{tokensPerSecond, 0.0, 0.0, {}};
+    for (std::int64_t step = before + 1; step <= log->lastStep(); ++step) {
+        if (const trace::RecordPtr record = log->record(step)) {
+            rate.bytesPerToken = static_cast<double>(record->bytesRead) / tokensOfLastStep;
+            rate.opsPerToken = record->flops / tokensOfLastStep;
+            rate.device.add(*record);
+        }
     }
-    return {tokensPerSecond, static_cast<double>(last->bytesRead) / tokensOfLastStep, last->flops / tokensOfLastStep};
+    return rate;
 }
 
 Rate prefillRate(Engine& engine, int tokens) {
     int emitted = 0;
     RequestScope scope(engine);
     scope.add(take(engine.submit(request(engine, tokens, 1, 0), [&](const Chunk& c) { emitted += static_cast<int>(c.tokens.size()); })));
+    const std::int64_t before = engine.traceLog()->lastStep();
     const Stopwatch watch;
     stepUntil(engine, emitted, 1);
-    return rated(engine, tokens / watch.seconds(), tokens);
+    return rated(engine, tokens / watch.seconds(), before, tokens);
 }
 
 /// Tokens per second of `sequences` streams at once after a prompt of `context` tokens each: the decode steps only.
@@ -109,12 +118,13 @@ Rate decodeRate(Engine& engine, int sequences, int context, int tokens) {
     stepUntil(engine, started, sequences);
     take(engine.step());
     const int before = total;
+    const std::int64_t stepBefore = engine.traceLog()->lastStep();
     const Stopwatch watch;
     for (int i = 0; i < tokens; ++i) {
         take(engine.step());
     }
     const double seconds = watch.seconds();
-    return rated(engine, (total - before) / seconds, sequences);
+    return rated(engine, (total - before) / seconds, stepBefore, sequences);
 }
 
 Rate median(std::vector<Rate> values) {
@@ -167,6 +177,13 @@ EngineOptions sized(const Flags& f) {
     return o;
 }
 
+/// Where a device has a clock of its own.
+void addDeviceTimes(Json& to, const char* key, const Rate& rate) {
+    if (rate.device.steps > 0) {
+        to[key] = bench::deviceJson(rate.device);
+    }
+}
+
 Json measure(const Flags& f, Engine& engine, Rate& prefill, Rate& decode) {
     std::vector<Rate> prefills;
     for (int i = 0; i < f.rounds; ++i) {
@@ -176,19 +193,25 @@ Json measure(const Flags& f, Engine& engine, Rate& prefill, Rate& decode) {
     decode = decodeRate(engine, 1, 16, f.decode);
     Json batched = Json::array();
     for (const int b : f.batch) {
-        batched.push_back({{"batch", b}, {"tok_s", decodeRate(engine, b, f.depth, f.batchTokens).tokensPerSecond}});
+        const Rate rate = decodeRate(engine, b, f.depth, f.batchTokens);
+        batched.push_back({{"batch", b}, {"tok_s", rate.tokensPerSecond}});
+        addDeviceTimes(batched.back(), "device_times", rate);
     }
-    return {{"device", engine.info().deviceName},
+    Json out{{"device", engine.info().deviceName},
             {"model", engine.info().modelName},
             {"load_s", engine.info().loadSeconds},
             {"prefill_tok_s", prefill.tokensPerSecond},
             {"decode_tok_s", decode.tokensPerSecond},
             {"batched_decode", batched}};
+    addDeviceTimes(out, "prefill_device_times", prefill);
+    addDeviceTimes(out, "decode_device_times", decode);
+    return out;
 }
 
-void printRates(const Flags& f, const Json& j) {
+void printRates(const Flags& f, const Json& j, const Rate& prefill, const Rate& decode) {
     std::printf("%s on %s\nprefill %d: %.0f tokens/s\ndecode after 16: %.1f tokens/s\n", j["model"].get<std::string>().c_str(),
                 j["device"].get<std::string>().c_str(), f.prefill, j["prefill_tok_s"].get<double>(), j["decode_tok_s"].get<double>());
+    std::printf("%s%s", deviceLine(prefill.device).c_str(), deviceLine(decode.device).c_str());
     for (const Json& row : j["batched_decode"]) {
         std::printf("decode x%d at %d: %.1f tokens/s\n", row["batch"].get<int>(), f.depth, row["tok_s"].get<double>());
     }
@@ -197,11 +220,11 @@ void printRates(const Flags& f, const Json& j) {
 void speed(const Flags& f) {
     Json out = Json::object();
     kernels::MachinePeaks peaks;
+    Rate prefill;
+    Rate decode;
     const bool peaksAlone = f.peaks && f.engine.model.empty();
     if (!peaksAlone) {
         const auto engine = loadEngine(sized(f));
-        Rate prefill;
-        Rate decode;
         out = measure(f, *engine, prefill, decode);
         if (f.peaks) {
             out["peaks"] = peaksJson(f.engine.threads, peaks);
@@ -215,7 +238,7 @@ void speed(const Flags& f) {
         return;
     }
     if (!peaksAlone) {
-        printRates(f, out);
+        printRates(f, out, prefill, decode);
     }
     if (f.peaks) {
         printPeaks(out["peaks"]);

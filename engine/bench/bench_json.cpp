@@ -80,9 +80,26 @@ Json rowJson(const RowSummary& row) {
     json["peak_memory_bytes"] = row.peakMemoryBytes;
     json["device_utilization"] = number(row.deviceUtilization);
     json["device_memory_bytes"] = row.deviceMemoryBytes;
+    if (row.steps.device.steps > 0) {
+        json["device_times"] = deviceJson(row.steps.device);
+    }
     json["error_rate"] = number(row.errorRate);
     json["speculation"] = speculationJson(row.steps.speculation, row.netGain);
     return json;
+}
+
+Json deviceJson(const DeviceSums& sums) {
+    const auto mean = [&](Nanoseconds all) {
+        return sums.steps > 0 ? number(static_cast<double>(all) * kMillisecond / static_cast<double>(sums.steps)) : Json(nullptr);
+    };
+    const auto scaled = [](std::optional<double> value, double unit) { return value ? number(*value / unit) : Json(nullptr); };
+    return {{"steps", sums.steps},
+            {"copy_in_ms", mean(sums.times.copyIn)},
+            {"forward_ms", mean(sums.times.forward)},
+            {"sample_ms", mean(sums.times.sample)},
+            {"copy_out_ms", mean(sums.times.copyOut)},
+            {"read_gb_s", scaled(sums.bytesPerSecond(), 1e9)},
+            {"tflop_s", scaled(sums.flopsPerSecond(), 1e12)}};
 }
 
 Json sectionsJson(const StepCounts& steps) {

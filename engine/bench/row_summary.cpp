@@ -79,7 +79,9 @@ RowSummary summarise(const RunSamples& samples, const Load& load, const Limits& 
     row.deviceMemoryBytes =
         samples.memory.weights + samples.memory.kvPool + samples.memory.workspace + samples.memory.draft;
     row.peakMemoryBytes = logicalClock ? samples.memory.total() : samples.process.peakResident;
-    if (!logicalClock) {
+    if (logicalClock) {
+        row.steps.device = {}; // a device's own clock is none that repeats
+    } else {
         row.deviceUtilization = samples.process.utilization;
     }
     return row;

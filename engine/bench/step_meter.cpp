@@ -5,6 +5,27 @@
 
 namespace vitrine::bench {
 
+void DeviceSums::add(const trace::StepRecord& record) {
+    if (!record.device) {
+        return;
+    }
+    ++steps;
+    times.copyIn += record.device->copyIn;
+    times.forward += record.device->forward;
+    times.sample += record.device->sample;
+    times.copyOut += record.device->copyOut;
+    bytesRead += record.bytesRead;
+    flops += record.flops;
+}
+
+std::optional<double> DeviceSums::bytesPerSecond() const {
+    return times.forward > 0 ? std::optional(static_cast<double>(bytesRead) * 1e9 / static_cast<double>(times.forward)) : std::nullopt;
+}
+
+std::optional<double> DeviceSums::flopsPerSecond() const {
+    return times.forward > 0 ? std::optional(flops * 1e9 / static_cast<double>(times.forward)) : std::nullopt;
+}
+
 StepMeter::StepMeter(const trace::RunHeader& header) {
     m_counts.poolBlocks = header.blocks;
 }
@@ -103,6 +124,7 @@ void StepMeter::add(const trace::StepRecord& record) {
     if (!record.batch.empty()) {
         addBatch(record);
         addTimes(record);
+        m_counts.device.add(record);
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/core/clock.h"
@@ -30,6 +31,18 @@ struct TimeSpent {
         0; ///< from one step's t1 to the next one's t0 while requests were there: keeping the record, and the caller
 };
 
+/// Steps that a device timed by its own clock (trace::DeviceTimes), added up.
+struct DeviceSums {
+    std::int64_t steps = 0;
+    trace::DeviceTimes times;
+    std::uint64_t bytesRead = 0; ///< DERIVED, as the records have it
+    double flops = 0.0;
+    void add(const trace::StepRecord& record);
+    /// Over the time of the forward pass; nothing when no step was timed.
+    [[nodiscard]] std::optional<double> bytesPerSecond() const;
+    [[nodiscard]] std::optional<double> flopsPerSecond() const;
+};
+
 struct StepCounts {
     std::int64_t steps = 0;       ///< that ran a batch
     std::int64_t decodeSteps = 0; ///< of them with at least one decoding sequence
@@ -46,6 +59,7 @@ struct StepCounts {
     double worstWaste = 0.0;      ///< largest unfilled share of one sequence
     SpeculationCounts speculation;
     TimeSpent time;
+    DeviceSums device;
     std::vector<Nanoseconds> decodeStepTimes;  ///< steps of decodes alone
     std::vector<Nanoseconds> prefillStepTimes; ///< steps with a prefill chunk in them
 };

@@ -7,7 +7,15 @@
 namespace vitrine::run {
 
 ModelRunner::ModelRunner(backend::Backend& backend, model::Transformer& transformer, std::int32_t blockSize)
-    : m_backend(backend), m_ranker(dynamic_cast<backend::RowRanker*>(&backend)), m_transformer(transformer), m_blockSize(blockSize) {}
+    : m_backend(backend)
+    , m_ranker(dynamic_cast<backend::RowRanker*>(&backend))
+    , m_clock(dynamic_cast<const backend::SectionClock*>(&backend))
+    , m_transformer(transformer)
+    , m_blockSize(blockSize) {}
+
+std::optional<trace::DeviceTimes> ModelRunner::deviceTimes() const {
+    return m_clock != nullptr ? m_clock->sections() : std::nullopt;
+}
 
 RankedRow StepLogits::best(std::size_t i) const {
     const auto row = m_firstRow[i];

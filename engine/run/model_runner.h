@@ -9,6 +9,7 @@
 
 #include "engine/backend/backend.h"
 #include "engine/backend/row_ranker.h"
+#include "engine/backend/section_clock.h"
 #include "engine/core/result.h"
 #include "engine/model/transformer.h"
 #include "engine/run/ranked_row.h"
@@ -55,6 +56,8 @@ public:
     [[nodiscard]] Result<StepLogits> run(const schedule::BatchPlan& plan, std::span<const RowWish> wishes = {});
     /// The rows themselves of the last run, when ranks did not decide. Before the next run.
     [[nodiscard]] Result<void> fetch(StepLogits& logits);
+    /// Of the last run, by the clock of a device that has one.
+    [[nodiscard]] std::optional<trace::DeviceTimes> deviceTimes() const;
 
 private:
     void layOut(const schedule::BatchPlan& plan, std::span<const RowWish> wishes, StepLogits& out);
@@ -62,6 +65,7 @@ private:
 
     backend::Backend& m_backend;
     backend::RowRanker* m_ranker; ///< the backend's, if it ranks rows
+    const backend::SectionClock* m_clock; ///< the backend's, if it has one
     model::Transformer& m_transformer;
     std::int32_t m_blockSize;
     // the ragged batch of the step; kept so that a decode step allocates nothing

@@ -14,12 +14,14 @@
 
 #include "engine/core/ids.h"
 #include "engine/core/result.h"
+#include "engine/trace/record_file.h"
 
 namespace vitrine::trace {
 
 class Writer {
 public:
     static constexpr bool kReads = false;
+    std::uint32_t version = kRecordFileVersion;
     std::string bytes;
 
     void raw(std::uint64_t v) {
@@ -65,6 +67,7 @@ public:
 class Reader {
 public:
     static constexpr bool kReads = true;
+    std::uint32_t version = kRecordFileVersion; ///< of what is read
     explicit Reader(std::span<const std::byte> bytes)
         : m_bytes(bytes) {}
 

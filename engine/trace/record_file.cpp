@@ -10,6 +10,7 @@ namespace vitrine::trace {
 namespace {
 
 constexpr std::uint32_t kMagic = 0x43525456; // "VTRC"
+constexpr std::uint32_t kWithDeviceTimes = 2;
 constexpr std::int32_t kMostBlocks = 1 << 26;
 
 /// An enum's byte must name a value that this version knows.
@@ -65,6 +66,15 @@ void fields(Archive& a, StepRecord& r) {
     });
     all(a, r.sections.schedule, r.sections.draft, r.sections.forward, r.sections.sample, r.sections.detokenise);
     all(a, r.bytesRead, r.flops);
+    if (a.version >= kWithDeviceTimes) {
+        bool measured = r.device.has_value();
+        a(measured);
+        DeviceTimes times = r.device.value_or(DeviceTimes{});
+        if (measured) {
+            all(a, times.copyIn, times.forward, times.sample, times.copyOut);
+            r.device = times;
+        }
+    }
 }
 
 template <class Archive>
@@ -138,8 +148,9 @@ tl::unexpected<Error> damaged(const Reader& r, const char* what) {
 }
 
 template <class T>
-Result<T> decode(std::span<const std::byte> bytes, const char* what) {
+Result<T> decode(std::span<const std::byte> bytes, const char* what, std::uint32_t version = kRecordFileVersion) {
     Reader r(bytes);
+    r.version = version;
     T value;
     fields(r, value);
     if (r.failed() || r.left() != 0) {
@@ -165,12 +176,6 @@ bool isSound(const EngineState& state, const RunHeader& header) {
 
 } // namespace
 
-std::string encodeRecord(const StepRecord& record) {
-    return encode(record);
-}
-Result<StepRecord> decodeRecord(std::span<const std::byte> bytes) {
-    return decode<StepRecord>(bytes, "record");
-}
 std::string encodeHeader(const RunHeader& header) {
     return encode(header);
 }
@@ -190,7 +195,7 @@ std::string encodeRun(const SavedRun& run) {
     }
     w.raw(run.records.size());
     for (const StepRecord& record : run.records) {
-        w(encodeRecord(record));
+        w(encode(record));
     }
     return std::move(w.bytes);
 }
@@ -198,23 +203,19 @@ std::string encodeRun(const SavedRun& run) {
 namespace {
 
 template <class T>
-bool readPart(Reader& r, T& value, Result<T> (*decodePart)(std::span<const std::byte>)) {
+bool readPart(Reader& r, T& value, const char* what) {
     std::string part;
     r(part);
     if (r.failed()) {
         return false;
     }
-    auto decoded = decodePart(std::as_bytes(std::span(part)));
+    auto decoded = decode<T>(std::as_bytes(std::span(part)), what, r.version);
     if (!decoded) {
         r.fail();
         return false;
     }
     value = std::move(*decoded);
     return true;
-}
-
-Result<EngineState> decodeState(std::span<const std::byte> bytes) {
-    return decode<EngineState>(bytes, "state");
 }
 
 } // namespace
@@ -224,14 +225,15 @@ Result<SavedRun> decodeRun(std::span<const std::byte> bytes) {
     if (r.fixed(4) != kMagic) {
         return fail(ErrorCode::corruptFile, "This is not a saved run.", "magic", 0);
     }
-    if (const auto version = r.fixed(4); version != kRecordFileVersion || r.failed()) {
+    r.version = static_cast<std::uint32_t>(r.fixed(4));
+    if (r.version < kOldestRecordFile || r.version > kRecordFileVersion || r.failed()) {
         return fail(ErrorCode::corruptFile,
-                    "The saved run has version " + std::to_string(version) + "; this program reads " +
-                        std::to_string(kRecordFileVersion) + ".",
+                    "The saved run has version " + std::to_string(r.version) + "; this program reads " +
+                        std::to_string(kOldestRecordFile) + " to " + std::to_string(kRecordFileVersion) + ".",
                     "version", 4);
     }
     SavedRun run;
-    if (!readPart(r, run.header, decodeHeader)) {
+    if (!readPart(r, run.header, "header")) {
         return damaged(r, "header");
     }
     if (run.header.blocks < 0 || run.header.blocks > kMostBlocks || run.header.blockSize < 1) {
@@ -240,11 +242,11 @@ Result<SavedRun> decodeRun(std::span<const std::byte> bytes) {
     run.start = initialState(run.header);
     bool fromStart = true;
     r(fromStart);
-    if (!fromStart && (!readPart(r, run.start, decodeState) || !isSound(run.start, run.header))) {
+    if (!fromStart && (!readPart(r, run.start, "state") || !isSound(run.start, run.header))) {
         return damaged(r, "state");
     }
     for (std::size_t n = r.count(0); n > 0; --n) {
-        if (!readPart(r, run.records.emplace_back(), decodeRecord)) {
+        if (!readPart(r, run.records.emplace_back(), "record")) {
             return damaged(r, "record");
         }
         if (run.records.back().step != run.start.step + static_cast<std::int64_t>(run.records.size())) {

@@ -19,7 +19,8 @@
 
 namespace vitrine::trace {
 
-inline constexpr std::uint32_t kRecordFileVersion = 1;
+inline constexpr std::uint32_t kRecordFileVersion = 2;
+inline constexpr std::uint32_t kOldestRecordFile = 1; ///< without the device's times of a step
 
 struct SavedRun {
     RunHeader header;
@@ -27,8 +28,6 @@ struct SavedRun {
     std::vector<StepRecord> records; ///< consecutive
 };
 
-[[nodiscard]] std::string encodeRecord(const StepRecord& record);
-[[nodiscard]] Result<StepRecord> decodeRecord(std::span<const std::byte> bytes);
 [[nodiscard]] std::string encodeHeader(const RunHeader& header);
 [[nodiscard]] Result<RunHeader> decodeHeader(std::span<const std::byte> bytes);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "engine/bench/bench_json.h"
 #include "engine/bench/step_meter.h"
 
 namespace vitrine::bench {
@@ -131,6 +132,31 @@ TEST(StepMeter, TheTimeOfStepsHasNoHole) {
     EXPECT_EQ(t.between, 30);
     EXPECT_EQ(t.other, 7 + 2 + 10);
     EXPECT_EQ(t.schedule + t.draft + t.forward + t.sample + t.detokenise + t.other, t.steps);
+}
+
+TEST(StepMeter, TheDevicesClockIsAddedUp) {
+    StepMeter meter(header(10));
+    trace::StepRecord step;
+    step.batch = {entry(Phase::decode, 1)};
+    step.bytesRead = 4'000;
+    step.flops = 8'000.0;
+    meter.add(step); // one of the processor's
+    EXPECT_EQ(meter.counts().device.steps, 0);
+    EXPECT_EQ(meter.counts().device.bytesPerSecond(), std::nullopt);
+    step.device = trace::DeviceTimes{1'000'000, 2'000'000, 0, 500'000};
+    meter.add(step);
+    step.device->forward = 6'000'000;
+    meter.add(step);
+    const DeviceSums& sums = meter.counts().device;
+    EXPECT_EQ(sums.steps, 2);
+    EXPECT_DOUBLE_EQ(sums.bytesPerSecond().value(), 1e6);
+    EXPECT_DOUBLE_EQ(sums.flopsPerSecond().value(), 2e6);
+    const auto json = deviceJson(sums);
+    EXPECT_EQ(json["steps"], 2);
+    EXPECT_DOUBLE_EQ(json["copy_in_ms"].get<double>(), 1.0);
+    EXPECT_DOUBLE_EQ(json["forward_ms"].get<double>(), 4.0);
+    EXPECT_DOUBLE_EQ(json["copy_out_ms"].get<double>(), 0.5);
+    EXPECT_DOUBLE_EQ(json["read_gb_s"].get<double>(), 1e-3);
 }
 
 } // namespace

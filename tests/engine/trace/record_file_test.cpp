@@ -23,6 +23,7 @@ SavedRun savedSample() {
     StepRecord& record = run.records[4];
     record.flops = 1.5e12;
     record.sections.forward = 123'456'789;
+    record.device = DeviceTimes{11, 120'000'000, 0, 1 << 20};
     record.verifications.push_back({SequenceId(3), {5, -1, 0x7FFFFFFF}, 1, 9, 77});
     record.emitted.push_back({SequenceId(3), 5, -0.25F});
     return run;
@@ -43,6 +44,8 @@ TEST(RecordFile, ARunComesBackAsItWas) {
     EXPECT_EQ(record.waitingOrder, run.records[4].waitingOrder);
     EXPECT_EQ(record.flops, 1.5e12);
     EXPECT_EQ(record.sections.forward, 123'456'789);
+    EXPECT_EQ(record.device, (DeviceTimes{11, 120'000'000, 0, 1 << 20}));
+    EXPECT_EQ(back->records[3].device, std::nullopt);
     EXPECT_EQ(record.verifications.back().drafted, (std::vector<TokenId>{5, -1, 0x7FFFFFFF}));
     EXPECT_EQ(record.emitted.back().logprob, -0.25F);
 }
@@ -111,6 +114,55 @@ TEST(RecordFile, NoFlippedByteCrashesTheReaderOrTheFold) {
         }
     }
     EXPECT_GT(survived, 0);
+}
+
+/// A variable-length integer at `at`, which moves behind it.
+std::uint64_t integerAt(const std::string& bytes, std::size_t& at) {
+    std::uint64_t value = 0;
+    for (int shift = 0;; shift += 7) {
+        const auto byte = static_cast<std::uint8_t>(bytes.at(at++));
+        value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
+        if (byte < 0x80) {
+            return value;
+        }
+    }
+}
+
+std::string integer(std::uint64_t value) {
+    std::string bytes;
+    for (; value >= 0x80; value >>= 7) {
+        bytes.push_back(static_cast<char>(value | 0x80));
+    }
+    bytes.push_back(static_cast<char>(value));
+    return bytes;
+}
+
+/// The same run as the first version of the program wrote it: a record ended before the word about a device.
+std::string asFirstVersion(const std::string& bytes) {
+    std::string old = bytes.substr(0, 4) + std::string("\1\0\0\0", 4);
+    std::size_t at = 8;
+    const std::size_t header = integerAt(bytes, at);
+    at += header + 1; // and whether it runs from the start
+    std::size_t records = integerAt(bytes, at);
+    old += bytes.substr(8, at - 8);
+    for (; records > 0; --records) {
+        const std::size_t size = integerAt(bytes, at);
+        old += integer(size - 1) + bytes.substr(at, size - 1);
+        at += size;
+    }
+    return old;
+}
+
+TEST(RecordFile, ReadsRunsOfTheFirstVersion) {
+    SavedRun run = savedSample();
+    run.records[4].device.reset();
+    const std::string now = encodeRun(run);
+    const std::string before = asFirstVersion(now);
+    ASSERT_EQ(before.size() + run.records.size(), now.size());
+    const auto back = decodeRun(bytesOf(before));
+    ASSERT_TRUE(back) << back.error().describe();
+    EXPECT_EQ(encodeRun(*back), now);
+    EXPECT_EQ(back->records[4].device, std::nullopt);
 }
 
 TEST(RecordFile, RefusesAnotherVersionByName) {
