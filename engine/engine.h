@@ -114,6 +114,7 @@ struct EngineInfo {
     std::string architecture;
     std::string deviceName;   ///< "CPU AVX2 · 2 threads"
     std::string deviceReason; ///< why not a better one; may be empty
+    int cudaDevice = -1;      ///< the CUDA device that has all of the model; -1: none has
     std::vector<std::string> warnings;
     MemoryUse predicted;
     MemoryUse actual;

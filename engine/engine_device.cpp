@@ -99,7 +99,7 @@ Result<Placement> placeSplit(const Subject& s, std::int32_t layers, std::string 
     Placement p;
     p.deviceName = gpu->device().name + " · " + layersText(layers, s.config.layers);
     gpu.reset();
-    auto made = backend::makeSplitBackend(std::move(cpu), first);
+    auto made = backend::makeSplitBackend(std::move(cpu), first, s.options.cudaDevice);
     if (!made) {
         return forward(made);
     }
@@ -121,6 +121,7 @@ Result<Placement> placeOnGpu(const Subject& s, std::unique_ptr<backend::Backend>
         p.backend = std::move(gpu);
         p.budget = whole;
         p.onGpu = true;
+        p.cudaDevice = s.options.cudaDevice;
         return p;
     }
     const std::int32_t layers = layersThatFit(s, *gpu, std::min(all ? s.config.layers - 1 : asked, s.config.layers - 1));
@@ -152,7 +153,7 @@ Result<Placement> placeModel(const EngineOptions& options, const model::ModelCon
     }
     std::string reason = "no layer was asked for on the GPU";
     if (options.gpuLayers != 0) {
-        auto gpu = backend::makeCudaBackend();
+        auto gpu = backend::makeCudaBackend(options.cudaDevice);
         if (gpu) {
             return placeOnGpu(s, std::move(*gpu));
         }

@@ -20,7 +20,8 @@ struct Placement {
     std::string deviceName;   ///< "CUDA · NVIDIA …", "CUDA · NVIDIA … · 12/30 layers", "CPU AVX2 · 2 threads"
     std::string deviceReason; ///< why not all of it on the GPU; empty when nothing better was asked for or to be had
     plan::MemoryBudget budget;
-    bool onGpu = false; ///< all of it, or some layers
+    bool onGpu = false;   ///< all of it, or some layers
+    int cudaDevice = -1;  ///< the device that has all of it
 };
 
 /// Bytes of a GPU's memory that a model may take: what is free less the reserve, or the limit that was set, if that much is free.

@@ -228,6 +228,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     backend = std::move(placed->backend);
     info.deviceName = std::move(placed->deviceName);
     info.deviceReason = std::move(placed->deviceReason);
+    info.cudaDevice = placed->cudaDevice;
     const plan::MemoryBudget budget = placed->budget;
     const auto progress = [&](const model::LoadProgress& p) { return report(observer, "weights", p.done, p.total, p.tensor); };
     auto loaded = model::Transformer::load(*reader, config, *backend, {options.weights, budget.context}, progress);

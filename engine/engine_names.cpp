@@ -2,6 +2,8 @@
 #include "engine/engine_names.h"
 
 #include <array>
+#include <charconv>
+#include <string>
 #include <utility>
 
 namespace vitrine {
@@ -12,6 +14,7 @@ template <class T, std::size_t N>
 using Names = std::array<std::pair<T, std::string_view>, N>;
 
 constexpr Names<DeviceChoice, 3> kDevices{{{DeviceChoice::automatic, "auto"}, {DeviceChoice::cpu, "cpu"}, {DeviceChoice::cuda, "cuda"}}};
+constexpr std::string_view kNumberedDevice = "cuda:";
 constexpr Names<BatchingMode, 2> kBatching{{{BatchingMode::continuous, "continuous"}, {BatchingMode::fixed, "static"}}};
 constexpr Names<AllocatorKind, 2> kAllocators{{{AllocatorKind::paged, "paged"}, {AllocatorKind::contiguous, "contiguous"}}};
 constexpr Names<CapacityPolicy, 2> kCapacity{
@@ -67,6 +70,24 @@ std::string_view weightTypeName(kernels::TensorType v) noexcept {
 }
 
 std::optional<DeviceChoice> parseDevice(std::string_view text) { return valueIn(kDevices, text); }
+std::optional<NamedDevice> parseNamedDevice(std::string_view text) {
+    NamedDevice device;
+    if (text.starts_with(kNumberedDevice)) {
+        const char* const end = text.data() + text.size();
+        const auto [next, error] = std::from_chars(text.data() + kNumberedDevice.size(), end, device.cudaDevice);
+        device.kind = DeviceChoice::cuda;
+        const bool sound = error == std::errc{} && next == end && device.cudaDevice >= 0 && device.cudaDevice <= kMostCudaDevice;
+        return sound ? std::optional(device) : std::nullopt;
+    }
+    const auto kind = parseDevice(text);
+    return kind ? std::optional(NamedDevice{*kind, 0}) : std::nullopt;
+}
+std::string deviceText(const EngineOptions& options) {
+    return options.device == DeviceChoice::cuda && options.cudaDevice > 0
+               ? std::string(kNumberedDevice) + std::to_string(options.cudaDevice)
+               : std::string(name(options.device));
+}
+
 std::optional<BatchingMode> parseBatching(std::string_view text) { return valueIn(kBatching, text); }
 std::optional<AllocatorKind> parseAllocator(std::string_view text) { return valueIn(kAllocators, text); }
 std::optional<CapacityPolicy> parseCapacity(std::string_view text) { return valueIn(kCapacity, text); }

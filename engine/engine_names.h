@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/engine_options.h"
@@ -20,6 +21,15 @@ namespace vitrine {
 [[nodiscard]] std::string_view weightTypeName(kernels::TensorType v) noexcept;
 
 [[nodiscard]] std::optional<DeviceChoice> parseDevice(std::string_view text);
+
+/// A device with its number among several of its kind: auto, cpu, cuda (the first), cuda:N from 0.
+struct NamedDevice {
+    DeviceChoice kind = DeviceChoice::automatic;
+    int cudaDevice = 0;
+};
+[[nodiscard]] std::optional<NamedDevice> parseNamedDevice(std::string_view text);
+[[nodiscard]] std::string deviceText(const EngineOptions& options); ///< what parseNamedDevice reads
+
 [[nodiscard]] std::optional<BatchingMode> parseBatching(std::string_view text);
 [[nodiscard]] std::optional<AllocatorKind> parseAllocator(std::string_view text);
 [[nodiscard]] std::optional<CapacityPolicy> parseCapacity(std::string_view text);

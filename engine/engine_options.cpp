@@ -90,6 +90,7 @@ ordered_json EngineOptions::toJson() const {
     return {
         {"model", model.string()},
         {"device", name(device)},
+        {"cudaDevice", cudaDevice},
         {"threads", threads},
         {"gpuLayers", gpuLayers},
         {"weights", weights ? weightTypeName(*weights) : "file"},
@@ -125,6 +126,7 @@ Result<EngineOptions> EngineOptions::fromJson(const ordered_json& json) {
     Reader read(json);
     read.path("model", o.model);
     read.named("device", o.device, parseDevice, "auto, cpu or cuda");
+    read.number("cudaDevice", o.cudaDevice);
     read.number("threads", o.threads);
     read.number("gpuLayers", o.gpuLayers);
     read.weights(o.weights);
@@ -163,7 +165,8 @@ Result<void> EngineOptions::validate() const {
         const char* key;
         double value, low, high;
     };
-    const std::array<Range, 12> ranges{{
+    const std::array<Range, 13> ranges{{
+        {"cudaDevice", static_cast<double>(cudaDevice), 0, kMostCudaDevice},
         {"threads", static_cast<double>(threads), 0, 1024},
         {"gpuLayers", static_cast<double>(gpuLayers), -1, 100000},
         {"context", static_cast<double>(context), 0, 16'777'216},

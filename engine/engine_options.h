@@ -22,9 +22,12 @@ enum class QueuePolicy : std::uint8_t { fcfs, priority };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, cuda };
 enum class SpeculationSource : std::uint8_t { none, ngram, draftModel };
 
+inline constexpr int kMostCudaDevice = 63; ///< the largest number that one may have
+
 struct EngineOptions {
     std::filesystem::path model;
     DeviceChoice device = DeviceChoice::automatic;
+    int cudaDevice = 0;            ///< which one of several, by CUDA's numbers, when the model goes to a GPU
     int threads = 0;               ///< 0: one per physical core
     int gpuLayers = -1;            ///< -1: as many as fit
     std::optional<kernels::TensorType> weights; ///< convert at load; absent: as in the file

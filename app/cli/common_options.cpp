@@ -57,7 +57,7 @@ void setKvTypes(const std::string& text, EngineOptions& options) {
 void EngineFlags::addTo(CLI::App& verb) {
     verb.add_option("MODEL", model, "A GGUF file; absent: the default model")->check(notEmpty());
     verb.add_option("--threads", threads, "Worker threads; 0: one per physical core")->check(CLI::Range(0, 1024));
-    verb.add_option("--device", device, "auto, cpu or cuda")->capture_default_str();
+    verb.add_option("--device", device, "auto, cpu, cuda, or cuda:N for the CUDA device with that number, from 0")->capture_default_str();
     verb.add_option("--gpu-layers", gpuLayers, "Layers on the GPU; -1: as many as fit, 0: none")->check(CLI::Range(-1, 100000));
     verb.add_option("--context", context, "Longest sequence in tokens; 0: the model's, at most 8192")->check(CLI::Range(0, 16777216));
     verb.add_option("--kv-type", kvType, "Cache type of keys and values: f32, f16, bf16, q8_0, fp8, or KEYS,VALUES")->capture_default_str();
@@ -71,7 +71,9 @@ void EngineFlags::addTo(CLI::App& verb) {
 EngineOptions EngineFlags::engineOptions() const {
     EngineOptions options;
     options.model = take(resolveModel(model));
-    options.device = named(parseDevice(device), "--device", device, "auto, cpu or cuda");
+    const NamedDevice chosen = named(parseNamedDevice(device), "--device", device, "auto, cpu, cuda or cuda:N");
+    options.device = chosen.kind;
+    options.cudaDevice = chosen.cudaDevice;
     options.threads = threads;
     options.gpuLayers = gpuLayers;
     options.context = context;

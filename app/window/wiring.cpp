@@ -192,6 +192,7 @@ EngineOptions Wiring::baseOptions() const {
     const auto value = [this](const char* key) { return ui::setting(m_settings, QString::fromLatin1(key)); };
     EngineOptions o;
     o.device = parseDevice(value("engine/device").toString().toStdString()).value_or(DeviceChoice::automatic);
+    o.cudaDevice = value("engine/cudaDevice").toInt();
     o.threads = value("engine/threads").toInt();
     o.context = value("engine/context").toInt();
     o.keyType = parseKvType(value("engine/kvType").toString().toStdString()).value_or(kernels::KvType::F16);

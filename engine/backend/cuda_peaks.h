@@ -6,13 +6,16 @@
 #include <cstdint>
 
 #include "engine/core/result.h"
-#include "kernels/cuda/cuda_table.h"
+
+namespace vitrine::kernels::cuda {
+struct CudaTable;
+}
 
 namespace vitrine::backend {
 
 /// MEASURED by events on an idle device.
 struct CudaPeaks {
-    double bytesPerSecond = 0.0; ///< read and written by a copy within the device
+    double bytesPerSecond = 0.0;   ///< read and written by a copy within the device
     double halfOpsPerSecond = 0.0; ///< of cuBLASLt's product of two square binary16 matrices, 2 a multiplication
 };
 

@@ -44,7 +44,7 @@ Result<LoadPlan> planReading(const EngineOptions& options, const ModelReading& m
     const bool gpu = options.device == DeviceChoice::cuda;
     std::unique_ptr<backend::Backend> on;
     if (gpu) {
-        auto made = backend::makeCudaBackend();
+        auto made = backend::makeCudaBackend(options.cudaDevice);
         if (!made) {
             return forward(made);
         }

@@ -108,7 +108,9 @@ QString text(std::string_view s) {
 EngineOptions optionsOf(const BenchValues& v) {
     EngineOptions o;
     o.model = std::filesystem::path(v.model.toStdString());
-    o.device = parseDevice(view(v.device.toLatin1())).value_or(DeviceChoice::automatic);
+    const NamedDevice device = parseNamedDevice(view(v.device.toLatin1())).value_or(NamedDevice{});
+    o.device = device.kind;
+    o.cudaDevice = device.cudaDevice;
     o.weights = parseWeightType(view(v.weights.toLatin1()));
     o.keyType = parseKvType(view(v.keyType.toLatin1())).value_or(kernels::KvType::F16);
     o.valueType = parseKvType(view(v.valueType.toLatin1())).value_or(kernels::KvType::F16);
@@ -208,7 +210,7 @@ std::optional<BenchValues> valuesOf(const nlohmann::ordered_json& settings) {
     v.weights = engine->weights ? text(weightTypeName(*engine->weights)) : QStringLiteral("file");
     v.keyType = text(name(engine->keyType));
     v.valueType = text(name(engine->valueType));
-    v.device = text(name(engine->device));
+    v.device = text(deviceText(*engine));
     v.continuous = engine->batching == BatchingMode::continuous;
     v.paged = engine->allocator == AllocatorKind::paged;
     v.prefixCache = engine->prefixCaching;

@@ -83,6 +83,9 @@ void addEngine(QVector<SettingSpec>& all) {
     const QString group = tr("Engine");
     all << choice("engine/device", group, tr("Device"), tr("Where the model runs; automatic takes a GPU when one is usable."),
                   {"auto", "cpu", "cuda"}, {tr("Automatic"), tr("CPU"), tr("CUDA")}, "auto");
+    all << number("engine/cudaDevice", group, tr("CUDA device"),
+                  tr("Which GPU takes the model when there are several: its CUDA number, from 0 for the first."), {},
+                  {0, 63, 0, 0, false, false, tr("the first")});
     all << number("engine/threads", group, tr("Threads"), tr("Threads that compute; automatic takes one for each core."),
                   tr("threads"), {0, 256, 0, 0, false, false, tr("automatic")});
     all << number("engine/context", group, tr("Context length"),

@@ -77,6 +77,34 @@ TEST_F(CudaEngine, PreemptionAndChunksChangeNothing) {
     EXPECT_EQ(tokensOf(small, requests), tokensOf(large, requests));
 }
 
+/// Options drawn from one seed: how small the cache is, in which mode the engine runs.
+EngineOptions drawn(EngineOptions o, std::mt19937& random) {
+    const auto between = [&](std::uint32_t low, std::uint32_t high) { return static_cast<std::int32_t>(low + random() % (high - low + 1)); };
+    o.context = 96;
+    o.blockSize = between(0, 1) == 0 ? 8 : 16;
+    o.kvBlocks = 96 / o.blockSize + between(1, 8);
+    o.maxSequences = between(2, 6);
+    o.maxBatchedTokens = between(8, 64);
+    o.prefillChunk = between(0, 1) == 0 ? 0 : between(5, 30);
+    o.prefixCaching = between(0, 2) > 0;
+    o.capacity = between(0, 1) == 0 ? CapacityPolicy::maximizeUtilization : CapacityPolicy::noEviction;
+    o.batching = between(0, 3) == 0 ? BatchingMode::fixed : BatchingMode::continuous;
+    o.speculation = between(0, 1) == 0 ? SpeculationSource::none : SpeculationSource::ngram;
+    return o;
+}
+
+TEST_F(CudaEngine, RandomScenariosEndAsOnTheCpu) {
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        EngineOptions cuda = drawn(options(DeviceChoice::cuda), random);
+        EngineOptions cpu = cuda;
+        cpu.device = DeviceChoice::cpu;
+        const auto requests = randomRequests(100 + seed, 6);
+        EXPECT_EQ(tokensOf(cuda, requests), tokensOf(cpu, requests));
+    }
+}
+
 /// One request a kind of sampling that the best of a row decide.
 std::vector<Request> rankedRequests() {
     std::vector<Request> requests;
@@ -160,6 +188,42 @@ TEST_F(CudaEngine, NoLayerWaits) {
     EXPECT_EQ(waits[0], waits[1]);
 }
 
+/// Records of a run's steps that computed something.
+std::vector<trace::RecordPtr> workingSteps(EngineRun& run) {
+    const auto log = run.engine().traceLog();
+    std::vector<trace::RecordPtr> records;
+    for (std::int64_t step = 1; step <= log->lastStep(); ++step) {
+        if (auto record = log->record(step); record && record->tokensUsed > 0) {
+            records.push_back(std::move(record));
+        }
+    }
+    return records;
+}
+
+// Ranked rows, whole rows, and a chunk in the middle of a prompt that hands nothing back.
+TEST_F(CudaEngine, EachRecordTellsTheDevicesTimes) {
+    EngineOptions o = options(DeviceChoice::cuda);
+    o.prefillChunk = 16;
+    EngineRun run(o);
+    run.submit(greedyRequest(somePrompt(40, 1), 4));
+    Request free = greedyRequest(somePrompt(10, 1), 4);
+    free.sampling.temperature = 1.0F;
+    run.submit(free);
+    run.finish();
+    const auto records = workingSteps(run);
+    EXPECT_GE(records.size(), 6U);
+    for (const trace::RecordPtr& record : records) {
+        ASSERT_TRUE(record->device) << record->step;
+        EXPECT_GT(record->device->forward, 0);
+        EXPECT_GE(record->device->sample, 0);
+        EXPECT_LE(record->device->total(), record->sections.forward) << "inside the forward section";
+    }
+    EngineRun cpu(options(DeviceChoice::cpu));
+    cpu.submit(greedyRequest(somePrompt(5, 1), 2));
+    cpu.finish();
+    EXPECT_EQ(workingSteps(cpu).at(0)->device, std::nullopt);
+}
+
 TEST_F(CudaEngine, DamagedLogitsEndTheirRequest) {
     std::vector<std::byte> bytes =
         TinyModel().bytes(); // one token's embedding, which is also its row of the output, is no number
@@ -188,6 +252,45 @@ TEST_F(CudaEngine, AutomaticTakesTheDeviceAndNamesIt) {
     EXPECT_EQ(run.engine().info().deviceReason, "");
     EXPECT_GT(run.engine().info().actual.weights, 0U);
     EXPECT_EQ(run.engine().info().actual.weights, run.engine().info().predicted.weights);
+}
+
+// Of several devices the one that was named: its memory, its name, the same text; whole models and divided ones.
+TEST_F(CudaEngine, TheDeviceThatWasChosenIsUsed) {
+    const auto requests = randomRequests(4, 3);
+    device().setDevices(2);
+    EngineOptions second = options(DeviceChoice::cuda);
+    second.cudaDevice = 1;
+    {
+        EngineRun run(second);
+        EXPECT_EQ(run.engine().info().deviceName, "CUDA 1 · Emulated device");
+        EXPECT_GE(device().bytesOn(1), run.engine().info().actual.weights + run.engine().info().actual.kvPool);
+        EXPECT_EQ(device().bytesOn(0), 0U);
+    }
+    EXPECT_EQ(tokensOf(second, requests), tokensOf(options(DeviceChoice::cpu), requests));
+    second.gpuLayers = 1;
+    {
+        EngineRun run(second);
+        EXPECT_EQ(run.engine().info().deviceName, "CUDA 1 · Emulated device · 1/2 layers");
+        EXPECT_GT(device().bytesOn(1), 0U);
+        EXPECT_EQ(device().bytesOn(0), 0U);
+    }
+    EXPECT_EQ(tokensOf(second, requests), tokensOf(options(DeviceChoice::cpu), requests));
+    EngineOptions first = options(DeviceChoice::automatic);
+    EXPECT_EQ(EngineRun(first).engine().info().deviceName, "CUDA 0 · Emulated device");
+}
+
+TEST_F(CudaEngine, ADeviceThatIsNotThereIsSaid) {
+    device().setDevices(2);
+    EngineOptions absent = options(DeviceChoice::cuda);
+    absent.cudaDevice = 2;
+    const Error error = refusal(absent);
+    EXPECT_EQ(error.code, ErrorCode::noDevice);
+    EXPECT_NE(error.message.find("no CUDA device 2"), std::string::npos) << error.message;
+    EXPECT_NE(error.message.find("has 2"), std::string::npos) << error.message;
+    absent.device = DeviceChoice::automatic;
+    EngineRun run(absent);
+    EXPECT_TRUE(run.engine().info().deviceName.starts_with("CPU")) << run.engine().info().deviceName;
+    EXPECT_NE(run.engine().info().deviceReason.find("no CUDA device 2"), std::string::npos);
 }
 
 TEST_F(CudaEngine, TheCpuIsUsedWithItsReason) {

@@ -1,9 +1,11 @@
 // Loading: its stages, cancelling it at each of them, what is refused and with which words, and what is foreseen and taken.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <tuple>
 #include <utility>
 
 #include <gtest/gtest.h>
 
+#include "engine/engine_names.h"
 #include "engine/gguf/gguf_reader.h"
 #include "tests/engine/engine/engine_run.h"
 #include "tests/support/tiny_tokenizer.h"
@@ -150,11 +152,32 @@ TEST(EngineLoad, OptionsOutOfRangeAreNamedBeforeAnythingIsRead) {
     EXPECT_FALSE(Engine::load(options));
 }
 
+TEST(EngineLoad, DevicesHaveNamesWithNumbers) {
+    for (const auto& [text, kind, number] : {std::tuple{"auto", DeviceChoice::automatic, 0}, {"cpu", DeviceChoice::cpu, 0},
+                                             {"cuda", DeviceChoice::cuda, 0}, {"cuda:3", DeviceChoice::cuda, 3}}) {
+        const auto device = parseNamedDevice(text);
+        ASSERT_TRUE(device) << text;
+        EXPECT_EQ(device->kind, kind) << text;
+        EXPECT_EQ(device->cudaDevice, number) << text;
+        EngineOptions options;
+        options.device = device->kind;
+        options.cudaDevice = device->cudaDevice;
+        EXPECT_EQ(deviceText(options), text);
+    }
+    for (const char* none : {"", "cuda:", "cuda:x", "cuda:-1", "cuda:1x", "cpu:0", "cuda: 1", "cuda:64", "cuda:99999999999"}) {
+        EXPECT_FALSE(parseNamedDevice(none)) << none;
+    }
+    EngineOptions far = exactOptions("/nowhere");
+    far.cudaDevice = 64;
+    EXPECT_EQ(refused(far).subject, "cudaDevice");
+}
+
 TEST(EngineLoad, OptionsSurviveJson) {
     EngineOptions options = exactOptions("/models/ä b.gguf");
     options.speculation = SpeculationSource::ngram;
     options.weights = kernels::TensorType::F32;
     options.batching = BatchingMode::fixed;
+    options.cudaDevice = 2;
     const auto again = EngineOptions::fromJson(options.toJson());
     ASSERT_TRUE(again) << again.error().describe();
     EXPECT_EQ(again->toJson(), options.toJson());

@@ -74,6 +74,7 @@ TEST_F(Verbs, Usage) {
              {"generate", model(), "--prompt", "a", "--kv-type", "f8"},
              {"generate", model(), "--prompt", "a", "--weights", "q2"},
              {"generate", model(), "--prompt", "a", "--device", "tpu"},
+             {"generate", model(), "--prompt", "a", "--device", "cuda:first"},
              {"generate", model(), "--prompt", "a", "--block-size", "3"},
              {"generate", model(), "--prompt", "a", "--memory-limit", "lots"},
              {"generate", model(), "--prompt", "a", "--log-level", "loud"},
