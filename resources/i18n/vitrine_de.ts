@@ -1635,6 +1635,18 @@
         <source>How long an event waits for the window, in the status bar: typical, slowest of a hundred, and longest of the last minute.</source>
         <translation>Wie lange ein Ereignis auf das Fenster wartet, in der Statuszeile: üblich, das langsamste von hundert und das längste der letzten Minute.</translation>
     </message>
+    <message>
+        <source>CUDA device</source>
+        <translation>CUDA-Gerät</translation>
+    </message>
+    <message>
+        <source>Which GPU takes the model when there are several: its CUDA number, from 0 for the first.</source>
+        <translation>Welche GPU das Modell nimmt, wenn es mehrere gibt: ihre CUDA-Nummer, von 0 für die erste.</translation>
+    </message>
+    <message>
+        <source>the first</source>
+        <translation>die erste</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::AnswerPane</name>
@@ -4551,6 +4563,10 @@ Token: %1</translation>
         <source>No figures of a GPU: %1</source>
         <translation>Keine Zahlen einer GPU: %1</translation>
     </message>
+    <message>
+        <source>In the step shown it read %1 GB/s and computed %2 GFLOP/s (derived from the model&apos;s formulas and its own clock).</source>
+        <translation>Im gezeigten Schritt las sie %1 GB/s und rechnete %2 GFLOP/s (abgeleitet aus den Formeln des Modells und ihrer eigenen Uhr).</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::GlassPanel</name>
@@ -5886,16 +5902,20 @@ Token: %1</translation>
         <translation>Das Dach ist das des Geräts des geladenen Modells: kein Modell ist geladen.</translation>
     </message>
     <message>
-        <source>The peaks of this device are not measured.</source>
-        <translation>Die Spitzen dieses Geräts sind nicht gemessen.</translation>
-    </message>
-    <message>
         <source>The roof is measured when the engine rests.</source>
         <translation>Das Dach wird gemessen, wenn die Engine ruht.</translation>
     </message>
     <message>
         <source>The roof is being measured…</source>
         <translation>Das Dach wird gemessen …</translation>
+    </message>
+    <message>
+        <source>The model is divided between GPU and CPU: no roof is that of both.</source>
+        <translation>Das Modell ist zwischen GPU und CPU geteilt: Kein Dach gilt für beide.</translation>
+    </message>
+    <message>
+        <source>The roof could not be measured: %1</source>
+        <translation>Das Dach konnte nicht gemessen werden: %1</translation>
     </message>
 </context>
 <context>
@@ -8429,6 +8449,82 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Time of the device inside the forward pass</source>
+        <translation>Zeit des Geräts im Vorwärtslauf</translation>
+    </message>
+    <message>
+        <source>Device: the forward pass by the device&apos;s own clock</source>
+        <translation>Gerät: der Vorwärtslauf nach der Uhr des Geräts</translation>
+    </message>
+    <message>
+        <source>Of what the device does at best, as it was measured.</source>
+        <translation>Von dem, was das Gerät gemessen höchstens leistet.</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>Bytes that the step reads over the time of its forward pass, by the device&apos;s clock where it has one.</source>
+        <translation>Bytes, die der Schritt liest, je Zeit seines Vorwärtslaufs, nach der Uhr des Geräts, wo es eine hat.</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Floating-point operations of the step over the time of its forward pass, by the device&apos;s clock where it has one.</source>
+        <translation>Gleitkommaoperationen des Schritts je Zeit seines Vorwärtslaufs, nach der Uhr des Geräts, wo es eine hat.</translation>
+    </message>
+    <message>
+        <source>computes</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>copy in</source>
+        <translation>hinein</translation>
+    </message>
+    <message>
+        <source>Milliseconds in which the batch went to the device: tokens, slots, block tables.</source>
+        <translation>Millisekunden, in denen der Stapel zum Gerät ging: Token, Plätze, Blocktabellen.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Milliseconds of the model on the device.</source>
+        <translation>Millisekunden des Modells auf dem Gerät.</translation>
+    </message>
+    <message>
+        <source>ranking</source>
+        <translation>Rangfolge</translation>
+    </message>
+    <message>
+        <source>Milliseconds in which the device ranked the logits.</source>
+        <translation>Millisekunden, in denen das Gerät die Logits ordnete.</translation>
+    </message>
+    <message>
+        <source>copy out</source>
+        <translation>heraus</translation>
+    </message>
+    <message>
+        <source>Milliseconds in which results came back.</source>
+        <translation>Millisekunden, in denen Ergebnisse zurückkamen.</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Milliseconds of the forward section in which the device waited for the host, or the host for the device&apos;s word.</source>
+        <translation>Millisekunden des Abschnitts Vorwärtslauf, in denen das Gerät auf den Rechner wartete oder der Rechner auf das Gerät.</translation>
     </message>
 </context>
 <context>

@@ -4,8 +4,9 @@
 
 #include <functional>
 
+#include <QString>
+
 class QObject;
-class QString;
 
 namespace vitrine::ui {
 
@@ -19,6 +20,15 @@ struct ProcessorPeaks {
 
 /// The kernels and workers that peaks belong to: a figure of other ones says nothing.
 [[nodiscard]] QString peaksKey(int threads);
+
+/// The same of a GPU; `halfOpsPerSecond` of the library's binary16 products.
+struct GpuPeaks {
+    double bytesPerSecond = 0.0;
+    double halfOpsPerSecond = 0.0;
+    QString problem; ///< why they could not be measured; else empty
+};
+/// Some milliseconds on a CUDA device by its number, not on the GUI's thread; `done` as below.
+void measureGpuPeaksAside(int device, QObject* context, std::function<void(const GpuPeaks&)> done);
 
 /// Some 0.3 s on all of `threads` workers (0: one per physical core), not on the GUI's. `done` is dropped when
 /// `context` is gone by then.

@@ -141,7 +141,18 @@ void GaugeStrip::showGpu(const GpuReading& r) {
            "all programs: %5 GiB, of the card: %6 GiB. Temperature: %7 °C. Clocks: %8 and %9 MHz (memory).")
                 .arg(r.name, whole(r.busyPercent), whole(r.memoryBusyPercent), gib(r.ownBytes), gib(r.usedBytes), gib(r.totalBytes),
                      whole(r.celsius), whole(r.computeMegahertz), whole(r.memoryMegahertz)) +
-            QLatin1Char(' ') + tr("Power: %1 W.").arg(r.watts ? formatNumber(*r.watts, 1) : tr("not told"))));
+            QLatin1Char(' ') + tr("Power: %1 W.").arg(r.watts ? formatNumber(*r.watts, 1) : tr("not told")) + workOfStep()));
+}
+
+QString GaugeStrip::workOfStep() const {
+    const trace::RecordPtr record = m_playback.record(m_playback.shown().step);
+    if (!record || !record->device || record->device->forward <= 0) {
+        return {};
+    }
+    const double seconds = static_cast<double>(record->device->forward) * 1e-9;
+    return QLatin1Char(' ') + tr("In the step shown it read %1 GB/s and computed %2 GFLOP/s (derived from the model's formulas and its own clock).")
+                                  .arg(formatNumber(static_cast<double>(record->bytesRead) / seconds * 1e-9, 1),
+                                       formatNumber(record->flops / seconds * 1e-9, 1));
 }
 
 void GaugeStrip::sayNoGpu(const QString& reason) {

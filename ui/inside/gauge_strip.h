@@ -34,6 +34,7 @@ private:
     void showLatencies();
     void readProcess();
     void showGpu(const GpuReading& reading);
+    [[nodiscard]] QString workOfStep() const; ///< a sentence more; empty where no device timed the step
     void sayNoGpu(const QString& reason);
 
     const Playback& m_playback;

@@ -33,38 +33,53 @@ void MachineRoof::want() {
         emit unknown(tr("The roof is that of the loaded model's device: no model is loaded."));
         return;
     }
-    if (status.info->deviceName.rfind("CPU", 0) != 0) {
+    const int gpu = status.info->cudaDevice;
+    if (gpu < 0 && status.info->deviceName.rfind("CPU", 0) != 0) {
         m_wanted = false;
-        emit unknown(tr("The peaks of this device are not measured."));
+        emit unknown(tr("The model is divided between GPU and CPU: no roof is that of both."));
         return;
     }
-    const QString key = peaksKey(0);
+    const QString key = gpu < 0 ? peaksKey(0) : QString::fromStdString(status.info->deviceName).replace(QLatin1Char('/'), QLatin1Char('-'));
     if (const std::optional<Roof> roof = stored(key)) {
         m_wanted = false;
         emit known(*roof);
     } else if (status.busy) {
         emit unknown(tr("The roof is measured when the engine rests."));
     } else if (!m_measuring) {
-        measure(0, key);
+        m_measuring = true;
+        emit unknown(tr("The roof is being measured…"));
+        gpu < 0 ? measureProcessor(key) : measureGpu(gpu, key);
     }
 }
 
-void MachineRoof::measure(int threads, const QString& key) {
-    m_measuring = true;
-    emit unknown(tr("The roof is being measured…"));
-    measurePeaksAside(threads, this, [this, key](const ProcessorPeaks& peaks) {
-        m_measuring = false;
-        if (m_bridge.status().busy) {
-            return; // what it was measured beside took from it; again at the next rest
-        }
-        m_wanted = false;
-        const Roof roof{peaks.readBytesPerSecond, peaks.floatOpsPerSecond, peaks.int8OpsPerSecond};
-        m_settings.setValue(QStringLiteral("peaks/") + key,
-                            QStringList{QString::number(roof.bytesPerSecond, 'g', 9),
-                                        QString::number(roof.floatOpsPerSecond, 'g', 9),
-                                        QString::number(roof.int8OpsPerSecond, 'g', 9)});
-        emit known(roof);
+void MachineRoof::measureProcessor(const QString& key) {
+    measurePeaksAside(0, this, [this, key](const ProcessorPeaks& peaks) {
+        keep(key, {peaks.readBytesPerSecond, peaks.floatOpsPerSecond, peaks.int8OpsPerSecond});
     });
+}
+
+void MachineRoof::measureGpu(int device, const QString& key) {
+    measureGpuPeaksAside(device, this, [this, key](const GpuPeaks& peaks) {
+        if (peaks.problem.isEmpty()) {
+            keep(key, {peaks.bytesPerSecond, peaks.halfOpsPerSecond, 0.0});
+            return;
+        }
+        m_measuring = false;
+        m_wanted = false;
+        emit unknown(tr("The roof could not be measured: %1").arg(peaks.problem));
+    });
+}
+
+void MachineRoof::keep(const QString& key, const Roof& roof) {
+    m_measuring = false;
+    if (m_bridge.status().busy) {
+        return; // what it was measured beside took from it; again at the next rest
+    }
+    m_wanted = false;
+    m_settings.setValue(QStringLiteral("peaks/") + key, QStringList{QString::number(roof.bytesPerSecond, 'g', 9),
+                                                                    QString::number(roof.floatOpsPerSecond, 'g', 9),
+                                                                    QString::number(roof.int8OpsPerSecond, 'g', 9)});
+    emit known(roof);
 }
 
 } // namespace vitrine::ui

@@ -1,5 +1,5 @@
-// The peaks of this machine for the roofline: taken from the settings where they were measured before with the same
-// kernels and workers, else measured once in the background while the engine rests. GUI thread.
+// The peaks of what the model runs on for the roofline, processors or a GPU: taken from the settings where they were
+// measured before with the same kernels and workers or the same card, else measured once in the background while the engine rests. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -28,7 +28,9 @@ signals:
 
 private:
     [[nodiscard]] std::optional<Roof> stored(const QString& key) const;
-    void measure(int threads, const QString& key);
+    void measureProcessor(const QString& key);
+    void measureGpu(int device, const QString& key);
+    void keep(const QString& key, const Roof& roof);
 
     EngineBridge& m_bridge;
     SettingsStore& m_settings;

@@ -27,6 +27,17 @@ double ms(Nanoseconds t) {
     return static_cast<double>(t) * 1e-6;
 }
 
+/// By the device's clock where it has one: what the host did around it is none of its work.
+double forwardSeconds(const trace::StepRecord& record) {
+    return static_cast<double>(record.device ? record.device->forward : record.sections.forward) * 1e-9;
+}
+
+GaugePart timePart(const QString& name, Nanoseconds time, int tone, const QString& definition) {
+    return {name, static_cast<double>(std::max<Nanoseconds>(0, time)),
+            [tone] { return tokens().ramp[static_cast<std::size_t>(tone)]; }, std::nullopt,
+            Figure(formatNumber(ms(time), 2), {}, Provenance::measured, definition)};
+}
+
 } // namespace
 
 void BatchRows::show(trace::RecordPtr record) {
@@ -99,11 +110,15 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     , m_budgetKey(new GaugeLegend(this))
     , m_sections(new SplitBar(tr("Time of the step by section"), this))
     , m_sectionsKey(new GaugeLegend(this))
+    , m_device(new QWidget(this))
+    , m_deviceParts(new SplitBar(tr("Time of the device inside the forward pass"), m_device))
+    , m_deviceKey(new GaugeLegend(m_device))
     , m_mask(new BatchMask(bus, this))
     , m_roofline(new RooflineView(this))
     , m_batch(new RaggedBatch(m_rows, bus, this)) {
     m_budgetKey->setWrapping(true);
     m_sectionsKey->setWrapping(true);
+    m_deviceKey->setWrapping(true);
     m_pin->setControlHeight(metric::kControlTable);
     m_pin->setToolTip(tr("Keeps this step to compare others with it"));
     connect(m_pin, &QAbstractButton::clicked, this,
@@ -154,6 +169,14 @@ void StepPanel::layOut() {
     column->addWidget(caption(tr("Time: where the step spent it")));
     column->addWidget(m_sections);
     column->addWidget(m_sectionsKey);
+    auto* device = new QVBoxLayout(m_device);
+    device->setContentsMargins(0, 0, 0, 0);
+    device->setSpacing(4);
+    device->addWidget(caption(tr("Device: the forward pass by the device's own clock")));
+    device->addWidget(m_deviceParts);
+    device->addWidget(m_deviceKey);
+    m_device->hide();
+    column->addWidget(m_device);
     column->addWidget(m_work);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(metric::kGrid);
@@ -184,6 +207,7 @@ void StepPanel::pinStep(const trace::RecordPtr& record) {
 
 void StepPanel::setRoof(const std::optional<Roof>& roof, const QString& why) {
     m_roofline->setRoof(roof, why);
+    refresh(); // shares of the roof
 }
 
 void StepPanel::showEvent(QShowEvent* event) {
@@ -205,6 +229,7 @@ void StepPanel::refresh() {
     if (!record) {
         m_budget->setParts({});
         m_sections->setParts({});
+        m_device->hide();
         m_head->addNote(tr("Choose a step in the timeline."));
         return;
     }
@@ -215,18 +240,46 @@ void StepPanel::refresh() {
     m_head->addFigure(Figure(formatCount(static_cast<qint64>(record->batch.size())),
                              record->batch.size() == 1 ? tr("member") : tr("members"), Provenance::counted,
                              tr("Sequences in the batch.")));
-    m_work->addFigure(Figure(formatBytes(static_cast<double>(record->bytesRead)), {}, Provenance::derived,
-                             tr("Weights and keys and values that the step reads, by the formulas of the model."))
-                          .withLead(tr("reads")));
-    m_work->addFigure(Figure(formatNumber(record->flops * 1e-9, 2), tr("GFLOP"), Provenance::derived,
-                             tr("Floating-point operations of the step, by the formulas of the model.")));
+    showWork(*record);
     showBudget(*record);
     showSections(*record);
+    showDevice(*record);
+}
+
+void StepPanel::showWork(const trace::StepRecord& record) {
+    m_work->addFigure(Figure(formatBytes(static_cast<double>(record.bytesRead)), {}, Provenance::derived,
+                             tr("Weights and keys and values that the step reads, by the formulas of the model."))
+                          .withLead(tr("reads")));
+    m_work->addFigure(Figure(formatNumber(record.flops * 1e-9, 2), tr("GFLOP"), Provenance::derived,
+                             tr("Floating-point operations of the step, by the formulas of the model.")));
+    const double seconds = forwardSeconds(record);
+    const auto& roof = m_roofline->roof();
+    if (seconds <= 0.0) {
+        return;
+    }
+    const auto share = [&](double used, double peak) {
+        m_work->addFigure(Figure(formatNumber(100.0 * used / peak, 0), QStringLiteral("%"), Provenance::derived,
+                                 tr("Of what the device does at best, as it was measured.")));
+    };
+    const double bytes = static_cast<double>(record.bytesRead) / seconds;
+    m_work->addFigure(Figure(formatNumber(bytes * 1e-9, 1), tr("GB/s"), Provenance::derived,
+                             tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
+                          .withLead(tr("bandwidth")));
+    if (roof && roof->bytesPerSecond > 0.0) {
+        share(bytes, roof->bytesPerSecond);
+    }
+    m_work->addFigure(Figure(formatNumber(record.flops / seconds * 1e-9, 1), tr("GFLOP/s"), Provenance::derived,
+                             tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
+                                "it has one."))
+                          .withLead(tr("computes")));
+    if (roof && std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond) > 0.0) {
+        share(record.flops / seconds, std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond));
+    }
 }
 
 void StepPanel::showPictures() {
     const auto dotOf = [](const trace::StepRecord& record, bool filled) {
-        const double seconds = static_cast<double>(record.sections.forward) * 1e-9;
+        const double seconds = forwardSeconds(record);
         const auto bytes = static_cast<double>(record.bytesRead);
         return RooflineDot{tr("step %1").arg(formatCount(record.step)), bytes > 0.0 ? record.flops / bytes : 0.0,
                            seconds > 0.0 ? record.flops / seconds : 0.0, filled};
@@ -269,20 +322,32 @@ void StepPanel::showBudget(const trace::StepRecord& record) {
 
 void StepPanel::showSections(const trace::StepRecord& record) {
     const StepSections s = StepSections::of(record);
-    const auto part = [](const QString& name, Nanoseconds time, int tone, const QString& definition) {
-        return GaugePart{name, static_cast<double>(std::max<Nanoseconds>(0, time)),
-                         [tone] { return tokens().ramp[static_cast<std::size_t>(tone)]; }, std::nullopt,
-                         Figure(formatNumber(ms(time), 2), {}, Provenance::measured, definition)};
-    };
     const QVector<GaugePart> parts{
-        part(tr("schedule"), s.schedule, 2, tr("Milliseconds in which the scheduler chose the batch.")),
-        part(tr("draft"), s.draft, 3, tr("Milliseconds in which drafts were made.")),
-        part(tr("forward"), s.forward, 0, tr("Milliseconds of the model's forward pass.")),
-        part(tr("sample"), s.sample, 1, tr("Milliseconds in which tokens were drawn from the logits.")),
-        part(tr("text"), s.detokenise, 2, tr("Milliseconds in which tokens became text.")),
-        part(tr("rest"), s.unattributed, 3, tr("Milliseconds of the step that no section accounts for."))};
+        timePart(tr("schedule"), s.schedule, 2, tr("Milliseconds in which the scheduler chose the batch.")),
+        timePart(tr("draft"), s.draft, 3, tr("Milliseconds in which drafts were made.")),
+        timePart(tr("forward"), s.forward, 0, tr("Milliseconds of the model's forward pass.")),
+        timePart(tr("sample"), s.sample, 1, tr("Milliseconds in which tokens were drawn from the logits.")),
+        timePart(tr("text"), s.detokenise, 2, tr("Milliseconds in which tokens became text.")),
+        timePart(tr("rest"), s.unattributed, 3, tr("Milliseconds of the step that no section accounts for."))};
     m_sections->setParts(parts);
     m_sectionsKey->setParts(parts);
+}
+
+void StepPanel::showDevice(const trace::StepRecord& record) {
+    m_device->setVisible(record.device.has_value());
+    if (!record.device) {
+        return;
+    }
+    const trace::DeviceTimes& d = *record.device;
+    const QVector<GaugePart> parts{
+        timePart(tr("copy in"), d.copyIn, 2, tr("Milliseconds in which the batch went to the device: tokens, slots, block tables.")),
+        timePart(tr("model"), d.forward, 0, tr("Milliseconds of the model on the device.")),
+        timePart(tr("ranking"), d.sample, 1, tr("Milliseconds in which the device ranked the logits.")),
+        timePart(tr("copy out"), d.copyOut, 2, tr("Milliseconds in which results came back.")),
+        timePart(tr("host"), record.sections.forward - d.total(), 3,
+                 tr("Milliseconds of the forward section in which the device waited for the host, or the host for the device's word."))};
+    m_deviceParts->setParts(parts);
+    m_deviceKey->setParts(parts);
 }
 
 } // namespace vitrine::ui

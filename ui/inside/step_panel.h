@@ -97,7 +97,9 @@ private:
     void layOut();
     void showPictures();
     void showBudget(const trace::StepRecord& record);
+    void showWork(const trace::StepRecord& record);
     void showSections(const trace::StepRecord& record);
+    void showDevice(const trace::StepRecord& record);
 
     const Playback& m_playback;
     SelectionBus& m_bus;
@@ -111,6 +113,9 @@ private:
     GaugeLegend* m_budgetKey;
     SplitBar* m_sections;
     GaugeLegend* m_sectionsKey;
+    QWidget* m_device; ///< only where a device timed the step
+    SplitBar* m_deviceParts;
+    GaugeLegend* m_deviceKey;
     BatchMask* m_mask;
     RooflineView* m_roofline;
     RaggedBatch* m_batch;

@@ -1,13 +1,41 @@
-// The gauge of the GPU: the driver's figures, from a library that plays the driver; and the reason where there is no driver.
+// What the window tells of a GPU: the driver's figures, from a library that plays the driver, or the reason where there is no driver;
+// and the device's own times of a step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include "tests/support/sample_run.h"
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/playback.h"
+#include "ui/inside/step_panel.h"
 #include "ui/theme/theme.h"
+#include "ui/views/roofline_view.h"
+#include "ui/views/split_bar.h"
 #include "ui/widgets/gauge.h"
 
+using namespace vitrine;
 using namespace vitrine::ui;
+
+namespace {
+
+constexpr std::int64_t kTimed = 5; ///< a step that a device timed, in a run whose others none did
+
+std::shared_ptr<trace::TraceLog> timedRun() {
+    const auto engine = test::sampleRun();
+    auto log = std::make_shared<trace::TraceLog>(engine->header());
+    for (trace::StepRecord record : engine->records()) {
+        if (record.step == kTimed) {
+            record.t1 = record.t0 + 9'000'000;
+            record.sections.forward = 8'000'000;
+            record.device = trace::DeviceTimes{500'000, 6'000'000, 250'000, 250'000};
+            record.bytesRead = 12'000'000'000;
+            record.flops = 3e12;
+        }
+        log->append(std::move(record));
+    }
+    return log;
+}
+
+} // namespace
 
 class GpuGaugeTest : public QObject {
     Q_OBJECT
@@ -43,6 +71,42 @@ private slots:
         strip.show();
         QTRY_VERIFY_WITH_TIMEOUT(cpu->toolTip().contains(QStringLiteral("no NVIDIA driver found")), 10'000);
         QVERIFY(gaugeOf(strip, QStringLiteral("GPU"))->isHidden());
+    }
+
+    /// 12 GB in 6 ms are 2,000 GB/s: by the device's clock, not by the 8 ms that the host waited.
+    void aStepTellsTheDevicesTimes() {
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(timedRun());
+        SelectionBus bus;
+        StepPanel panel(playback, bus);
+        panel.resize(560, 720);
+        panel.show();
+        SplitBar* const bar = [&]() -> SplitBar* {
+            for (SplitBar* found : panel.findChildren<SplitBar*>()) {
+                if (found->accessibleName() == QStringLiteral("Time of the device inside the forward pass")) {
+                    return found;
+                }
+            }
+            return nullptr;
+        }();
+        QVERIFY(bar != nullptr);
+        Selection selection;
+        selection.step = kTimed - 1;
+        bus.select(selection);
+        QVERIFY(!bar->isVisible());
+        selection.step = kTimed;
+        bus.select(selection);
+        QVERIFY(bar->isVisible());
+        double sum = 0.0;
+        for (const GaugePart& part : bar->parts()) {
+            sum += part.amount;
+        }
+        QCOMPARE(sum, 8e6); // the host's part included: all of the forward section
+        QCOMPARE(panel.roofline()->dots().size(), 1);
+        QCOMPARE(panel.roofline()->dots()[0].rate, 3e12 / 6e-3);
+        panel.setRoof(Roof{4e12, 8e14, 0.0}, {});
+        QCOMPARE(panel.roofline()->roof()->bytesPerSecond, 4e12);
     }
 
 private:
