@@ -94,8 +94,8 @@ if command -v compute-sanitizer >/dev/null; then
         say "Kernel checks under compute-sanitizer's $tool"
         status=0
         within 60 compute-sanitizer --tool "$tool" --error-exitcode 9 "$build/bin/cuda_kernel_check" --library "$library" \
-            decode_Q4_K matvec_Q4_K int8_tile_Q4_K matvec_F16 library_F16 attention_ragged attention_split attention_f16 \
-            route sample norm rope >"$out/$tool.txt" 2>&1 || status=$?
+            decode_Q4_K matvec_Q4_K matvec_parts_Q4_K int8_tile_Q4_K int8_tile_split_Q6_K matvec_F16 library_F16 attention_ragged \
+            attention_split attention_f16 gated_codes route sample norm rope >"$out/$tool.txt" 2>&1 || status=$?
         if [ "$status" -eq 124 ]; then
             sanitizer="$tool cut short: no time"
         elif [ "$status" -ne 0 ]; then

@@ -8642,6 +8642,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Bandbreite</translation>
     </message>
     <message>
+        <source>TFLOP/s</source>
+        <translation>TFLOP/s</translation>
+    </message>
+    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>

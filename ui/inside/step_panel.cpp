@@ -106,6 +106,7 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     , m_pin(new Button(ButtonKind::ghost, Icon::pin, tr("Pin"), this))
     , m_compare(new QTableView(this))
     , m_work(new FigureLabel(FontRole::caption, this))
+    , m_rate(new FigureLabel(FontRole::caption, this))
     , m_budget(new SplitBar(tr("Token budget of the step"), this))
     , m_budgetKey(new GaugeLegend(this))
     , m_sections(new SplitBar(tr("Time of the step by section"), this))
@@ -178,6 +179,7 @@ void StepPanel::layOut() {
     m_device->hide();
     column->addWidget(m_device);
     column->addWidget(m_work);
+    column->addWidget(m_rate);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(metric::kGrid);
     pictures->addWidget(m_mask, 2);
@@ -225,6 +227,7 @@ void StepPanel::refresh() {
     showPictures();
     m_head->clear();
     m_work->clear();
+    m_rate->clear();
     const trace::RecordPtr& record = m_rows.record();
     if (!record) {
         m_budget->setParts({});
@@ -258,22 +261,24 @@ void StepPanel::showWork(const trace::StepRecord& record) {
         return;
     }
     const auto share = [&](double used, double peak) {
-        m_work->addFigure(Figure(formatNumber(100.0 * used / peak, 0), QStringLiteral("%"), Provenance::derived,
+        m_rate->addFigure(Figure(formatNumber(100.0 * used / peak, 0), QStringLiteral("%"), Provenance::derived,
                                  tr("Of what the device does at best, as it was measured.")));
     };
     const double bytes = static_cast<double>(record.bytesRead) / seconds;
-    m_work->addFigure(Figure(formatNumber(bytes * 1e-9, 1), tr("GB/s"), Provenance::derived,
+    m_rate->addFigure(Figure(formatNumber(bytes * 1e-9, 1), tr("GB/s"), Provenance::derived,
                              tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
                           .withLead(tr("bandwidth")));
     if (roof && roof->bytesPerSecond > 0.0) {
         share(bytes, roof->bytesPerSecond);
     }
-    m_work->addFigure(Figure(formatNumber(record.flops / seconds * 1e-9, 1), tr("GFLOP/s"), Provenance::derived,
+    const double rate = record.flops / seconds;
+    const bool large = rate >= 1e12;
+    m_rate->addFigure(Figure(formatNumber(rate * (large ? 1e-12 : 1e-9), 1), large ? tr("TFLOP/s") : tr("GFLOP/s"), Provenance::derived,
                              tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
                                 "it has one."))
                           .withLead(tr("computes")));
     if (roof && std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond) > 0.0) {
-        share(record.flops / seconds, std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond));
+        share(rate, std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond));
     }
 }
 

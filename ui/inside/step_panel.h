@@ -109,6 +109,7 @@ private:
     Button* m_pin;
     QTableView* m_compare;
     FigureLabel* m_work;
+    FigureLabel* m_rate;
     SplitBar* m_budget;
     GaugeLegend* m_budgetKey;
     SplitBar* m_sections;

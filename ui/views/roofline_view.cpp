@@ -16,7 +16,7 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr int kLeft = 44;
+constexpr int kLeft = 54; // of "1,000,000", which a large card reaches
 constexpr int kRight = 8;
 constexpr int kTop = 26;
 constexpr int kBottom = 32;

@@ -7,6 +7,7 @@
 
 #include "engine/engine_names.h"
 #include "engine/gguf/gguf_reader.h"
+#include "engine/text/chat/chat_template.h"
 #include "tests/engine/engine/engine_run.h"
 #include "tests/support/tiny_tokenizer.h"
 
