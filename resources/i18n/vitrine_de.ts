@@ -5063,10 +5063,6 @@ Token: %1</translation>
         <translation>Lesezeichen</translation>
     </message>
     <message>
-        <source>Marks the step that is shown, or takes the mark away (B)</source>
-        <translation>Markiert den gezeigten Schritt oder nimmt die Marke weg (B)</translation>
-    </message>
-    <message>
         <source>Views</source>
         <translation>Ansichten</translation>
     </message>
@@ -5077,10 +5073,6 @@ Token: %1</translation>
     <message>
         <source>Export</source>
         <translation>Export</translation>
-    </message>
-    <message>
-        <source>Saves the whole run: as a run file, or as a trace for Perfetto and chrome://tracing</source>
-        <translation>Speichert den ganzen Lauf: als Laufdatei oder als Trace für Perfetto und chrome://tracing</translation>
     </message>
     <message>
         <source>Inside</source>
@@ -5165,6 +5157,18 @@ Token: %1</translation>
     <message>
         <source>The run can&apos;t be opened: %1</source>
         <translation>Der Lauf kann nicht geöffnet werden: %1</translation>
+    </message>
+    <message>
+        <source>Bookmark: marks the step that is shown, or takes the mark away (B)</source>
+        <translation>Lesezeichen: merkt den gezeigten Schritt vor oder nimmt die Marke weg (B)</translation>
+    </message>
+    <message>
+        <source>Views: which are shown, and where</source>
+        <translation>Ansichten: welche gezeigt werden, und wo</translation>
+    </message>
+    <message>
+        <source>Export: saves the whole run, as a run file, a scene or a trace for Perfetto and chrome://tracing</source>
+        <translation>Export: sichert den ganzen Lauf, als Laufdatei, als Szene oder als Spur für Perfetto und chrome://tracing</translation>
     </message>
 </context>
 <context>

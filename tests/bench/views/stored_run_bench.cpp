@@ -31,10 +31,10 @@ using namespace vitrine::ui;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using WallClock = std::chrono::steady_clock;
 
-double since(Clock::time_point from) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - from).count();
+double since(WallClock::time_point from) {
+    return std::chrono::duration<double, std::milli>(WallClock::now() - from).count();
 }
 
 /// 2,000 requests of 500 tokens each in 50 slots, through the real scheduler.
@@ -118,7 +118,7 @@ int main(int argc, char** argv) {
     for (int i = 0; i < 5; ++i) {
         page.showRun(nullptr);
         QApplication::processEvents();
-        const auto from = Clock::now();
+        const auto from = WallClock::now();
         open(page, id);
         opened.push_back(since(from));
     }
@@ -130,9 +130,9 @@ int main(int argc, char** argv) {
     std::mt19937 random(3);
     std::vector<double> frames;
     const std::clock_t cpu = std::clock();
-    const auto all = Clock::now();
+    const auto all = WallClock::now();
     for (int i = 0; i < scrubs; ++i) {
-        const auto from = Clock::now();
+        const auto from = WallClock::now();
         page.playback().showStep(1 + static_cast<std::int64_t>(random() % 20'000));
         page.repaint();
         QApplication::processEvents();

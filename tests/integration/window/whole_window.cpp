@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/window/whole_window.h"
 
+#include "app/window/bench_wiring.h"
+#include "app/window/inside_wiring.h"
 #include "app/window/program_log.h"
 #include "tests/support/tiny_model.h"
 #include "ui/logs/logs_page.h"
@@ -28,7 +30,9 @@ WholeWindow::WholeWindow(QSize size) {
     m_wiring = std::make_unique<app::Wiring>(*m_window, *m_settings);
     m_window->addPage(QStringLiteral("logs"), ui::Icon::file, QCoreApplication::translate("main", "Logs"),
                       new ui::LogsPage(*m_settings, app::ProgramLog::folderIn(in({}))), ui::Rail::Place::bottom);
+    m_wiring->bench()->openStore(in(QStringLiteral("vitrine.db")));
     m_wiring->chat()->openStore(in(QStringLiteral("vitrine.db")));
+    m_wiring->inside()->openRuns(in(QStringLiteral("vitrine.db")));
     m_window->resize(size);
     m_window->show();
     if (!QTest::qWaitForWindowExposed(m_window.get())) {
@@ -37,6 +41,10 @@ WholeWindow::WholeWindow(QSize size) {
 }
 
 WholeWindow::~WholeWindow() {
+    close();
+}
+
+void WholeWindow::close() {
     m_wiring.reset();
     m_window.reset();
 }

@@ -22,6 +22,8 @@ public:
 
     /// Loads the tiny model, sends a message and waits for the end of the reply. False when there was none in time.
     [[nodiscard]] bool ask(const QString& message);
+    /// As the program ends: everything that it keeps is on the disk afterwards, and nothing else may be asked of it.
+    void close();
     /// Shows a page and lets it settle.
     void show(const QString& page);
 

@@ -8,6 +8,7 @@
 #include "ui/library/load_foot.h"
 #include "ui/library/load_form.h"
 #include "ui/library/model_detail.h"
+#include "ui/library/model_row.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/settings/settings_store.h"
@@ -55,6 +56,7 @@ private slots:
     void cleanup();
     void saysThatThereIsNothing();
     void choosesTheFirstAndShowsIt();
+    void theLegendNamesTheCacheThatWasPlanned();
     void loadsAndEjects();
     void cancelsALoad();
     void whatDoesNotFitCanBeLoadedAnyway();
@@ -82,6 +84,7 @@ private:
     std::unique_ptr<EngineBridge> m_bridge;
     std::unique_ptr<ModelsPage> m_page;
     std::uint64_t m_limit = 0;
+    kernels::KvType m_keys = kernels::KvType::F16;
 };
 
 void ModelsPageTest::initTestCase() {
@@ -91,6 +94,7 @@ void ModelsPageTest::initTestCase() {
 void ModelsPageTest::init() {
     m_dir = std::make_unique<QTemporaryDir>();
     m_limit = 0;
+    m_keys = kernels::KvType::F16;
     QDir().mkpath(folder());
     qputenv("XDG_DATA_HOME", m_dir->filePath(QStringLiteral("data")).toUtf8()); // the trash of this test
     m_settings = std::make_unique<SettingsStore>(m_dir->filePath(QStringLiteral("vitrine.ini")));
@@ -108,6 +112,7 @@ void ModelsPageTest::open() {
         options.device = DeviceChoice::cpu;
         options.threads = 1;
         options.memoryLimit = m_limit;
+        options.keyType = m_keys;
         return options;
     });
     connect(m_page.get(), &ModelsPage::loadRequested, m_bridge.get(), [this](const EngineOptions& options) {
@@ -167,6 +172,17 @@ void ModelsPageTest::choosesTheFirstAndShowsIt() {
     QTRY_VERIFY_WITH_TIMEOUT(m_page->detail()->plan().has_value(), kPatience);
     QTest::keyClick(m_page->list(), Qt::Key_Down);
     QTRY_VERIFY_WITH_TIMEOUT(m_page->detail()->path().endsWith(QStringLiteral("two.gguf")), kPatience);
+}
+
+/// The bars count the KV cache in the type that a load would have, and the legend says in which.
+void ModelsPageTest::theLegendNamesTheCacheThatWasPlanned() {
+    m_keys = kernels::KvType::Q8_0;
+    add(QStringLiteral("one.gguf"));
+    open();
+    QVERIFY(settled(1));
+    const auto* const legend = m_page->findChild<FitLegend*>();
+    QVERIFY(legend != nullptr);
+    QVERIFY2(legend->accessibleName().contains(QStringLiteral("q8_0")), qPrintable(legend->accessibleName()));
 }
 
 void ModelsPageTest::loadsAndEjects() {
