@@ -132,7 +132,7 @@ void KeptSessionsTest::allWatchedFoldersAreOffered() {
     };
     whole.show(QStringLiteral("benchmarks"));
     QVERIFY(!offered());
-    whole.wiring().models()->page()->library().addFolder(folder);
+    whole.wiring().models()->library().addFolder(folder);
     QTRY_VERIFY_WITH_TIMEOUT(offered(), kPatience);
 }
 
