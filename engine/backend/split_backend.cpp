@@ -116,10 +116,12 @@ Tensor SplitBackend::read(Tensor x, bool gpu) {
     Twin& twin = m_tensors[x.data];
     const Tensor there{twin.gpu.data, x.rows, x.columns};
     if (twin.onGpu != gpu && !m_failure) {
-        const auto count = static_cast<std::size_t>(valuesOf(x));
         Result<void> moved;
-        if (gpu) {
-            moved = m_upload(there, {x.data, count});
+        const auto held = m_cpu->download(x); // first of all what the CPU still has to do with it
+        if (!held) {
+            moved = forward(held);
+        } else if (gpu) {
+            moved = m_upload(there, *held);
         } else if (auto values = m_gpu->download(there)) {
             std::copy(values->begin(), values->end(), x.data);
         } else {

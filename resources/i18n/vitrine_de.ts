@@ -1700,8 +1700,8 @@
         <translation>CUDA-Gerät</translation>
     </message>
     <message>
-        <source>Which GPU takes the model when there are several: its CUDA number, from 0 for the first.</source>
-        <translation>Welche GPU das Modell nimmt, wenn es mehrere gibt: ihre CUDA-Nummer, von 0 für die erste.</translation>
+        <source>Which GPU takes the model when there are several: its CUDA number, counted from zero.</source>
+        <translation>Welche GPU das Modell nimmt, wenn es mehrere gibt: ihre CUDA-Nummer, ab null gezählt.</translation>
     </message>
     <message>
         <source>the first</source>

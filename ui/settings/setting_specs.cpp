@@ -84,7 +84,7 @@ void addEngine(QVector<SettingSpec>& all) {
     all << choice("engine/device", group, tr("Device"), tr("Where the model runs; automatic takes a GPU when one is usable."),
                   {"auto", "cpu", "cuda"}, {tr("Automatic"), tr("CPU"), tr("CUDA")}, "auto");
     all << number("engine/cudaDevice", group, tr("CUDA device"),
-                  tr("Which GPU takes the model when there are several: its CUDA number, from 0 for the first."), {},
+                  tr("Which GPU takes the model when there are several: its CUDA number, counted from zero."), {},
                   {0, 63, 0, 0, false, false, tr("the first")});
     all << number("engine/threads", group, tr("Threads"), tr("Threads that compute; automatic takes one for each core."),
                   tr("threads"), {0, 256, 0, 0, false, false, tr("automatic")});
