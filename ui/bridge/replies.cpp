@@ -207,6 +207,7 @@ void Replies::submit(const Run& run) {
                 return;
             }
             run->request = *id;
+            run->load = m_load; // now: the last chunk may come when the next load is known already
             if (run->stopAsked) {
                 m_bridge.cancel(run->request);
             }
@@ -220,7 +221,7 @@ void Replies::take(const Run& run, const Chunk& chunk) {
     version.text += QString::fromStdString(chunk.text);
     version.figures = run->before ? joined(*run->before, chunk.figures) : chunk.figures;
     version.sequence = chunk.sequence;
-    version.run = m_load;
+    version.run = run->load;
     run->tokens.insert(run->tokens.end(), chunk.tokens.begin(), chunk.tokens.end());
     noteThinking(version);
     if (!chunk.finish) {

@@ -50,6 +50,7 @@ struct ReplyRun {
     int index = -1;               ///< of the reply among the chat's messages
     ReplyState state = ReplyState::idle;
     RequestId request;            ///< invalid before it is accepted
+    int load = 0;                 ///< which load of a model `request` belongs to (MessageVersion::run)
     bool stopAsked = false;
     bool continues = false;       ///< goes on from the text that the reply has
     FullContext policy = FullContext::stop;

@@ -110,6 +110,7 @@ void GlassPanel::setReplies(QVector<ReplyReuse> replies) {
 }
 
 void GlassPanel::onReset() {
+    m_sequence = {}; // its id belongs to the log that was followed; in the next one another sequence may have it
     m_tracks.clear();
     m_broken.clear();
     m_sinceLaws.invalidate();

@@ -29,7 +29,8 @@ public:
     /// The follower must outlive the panel.
     explicit GlassPanel(TraceFollower& follower, QWidget* parent = nullptr);
 
-    /// The running, or else the last, sequence of the chat; invalid shows the empty state.
+    /// The running, or else the last, sequence of the chat; invalid shows the empty state. It is of the log that the follower
+    /// has now, and forgotten when the follower gets another.
     void setSequence(SequenceId id);
     [[nodiscard]] SequenceId sequence() const { return m_sequence; }
     /// Shows the link to the page Inside; it is hidden until there is such a page.

@@ -6,6 +6,8 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/trace_follower.h"
 
+#include <future>
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -30,6 +32,7 @@ private slots:
     void stopTakesAMessageBackThatWaits();
     void cancelsALoad();
     void ejectEndsTheReply();
+    void aRestartCutsTheReplyAndItsSequence();
     void leavesWhileStreaming();
     void countsTheDraft();
     void rendersWhatIsSent();
@@ -165,6 +168,36 @@ void BridgeTest::ejectEndsTheReply() {
     QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::empty, kPatience);
     load();
     QVERIFY(!m_session->sequence().valid()); // its id means nothing in the next model's log
+}
+
+void BridgeTest::aRestartCutsTheReplyAndItsSequence() {
+    run::SamplingParams sampling = m_sampling;
+    sampling.maxTokens = 400;
+    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
+    load();
+    m_bridge->setSpeed(kCrawl);
+    m_session->send(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    EngineOptions options;
+    options.model = m_path.toStdString();
+    options.threads = 1;
+    // All of the restart is known to the window at once: the reply's last chunk comes after the status of the next load.
+    const auto log = m_bridge->status().log;
+    std::promise<void> seen;
+    m_bridge->load(options);
+    m_bridge->ask(
+        this,
+        [&seen](Engine*) {
+            seen.set_value();
+            return true;
+        },
+        [](bool) {});
+    seen.get_future().wait(); // the engine's thread has loaded, this one has taken nothing
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
+    QVERIFY(m_bridge->status().log != log);
+    QCOMPARE(lastReply().finish, trace::FinishReason::cancelled);
+    QVERIFY(lastReply().sequence.valid());
+    QVERIFY(!m_session->sequence().valid());
 }
 
 void BridgeTest::leavesWhileStreaming() {

@@ -171,6 +171,7 @@ private slots:
             shorter->append(m_run.records[i]);
         }
         m_follower->setLog(shorter);
+        m_panel->setSequence(m_run.chat);
         m_follower->update();
         QVERIFY(m_follower->missed() > 0);
         const TokenGapsScene& scene = m_panel->gaps()->model().scene();
@@ -180,6 +181,23 @@ private slots:
         }
         QVERIFY(scene.gaps.size() + 1 < times.size());
         QVERIFY(!m_panel->blocks()->model().scene().cells.empty());
+    }
+
+    void anotherRunsSequenceOfTheSameNumberIsNotShown() {
+        m_panel->setSequence(m_run.chat);
+        m_panel->setReplies({{1, 438, 400, trace::MissReason::firstSeen, 400}});
+        feed(m_run.firstOfChat + 20);
+        QVERIFY(!m_panel->blocks()->isEmpty());
+        m_log = std::make_shared<trace::TraceLog>(m_run.header); // the engine starts anew, and with it the numbers
+        m_follower->setLog(m_log);
+        m_fed = 0;
+        feed(m_run.firstOfChat + 20);
+        QVERIFY(m_follower->state().find(m_run.chat) != nullptr);
+        QVERIFY(m_panel->blocks()->isEmpty());
+        QVERIFY(m_panel->firstToken()->isEmpty());
+        QVERIFY(m_panel->gaps()->isEmpty());
+        QVERIFY(m_panel->reuse()->figure()->figures().isEmpty());
+        QCOMPARE(m_panel->reuse()->table()->rows().size(), 1); // what the chat itself has kept stays
     }
 
     void everythingIsNamedBadgedAndReachable() {
