@@ -6712,6 +6712,10 @@ Token: %1</translation>
         <translation>Token des Prompts, die aus dem Präfix-Cache kamen.</translation>
     </message>
     <message>
+        <source>stop: the engine was restarted or ejected</source>
+        <translation>Ende: die Engine wurde neu gestartet oder ausgeworfen</translation>
+    </message>
+    <message>
         <source>stop: the program ended</source>
         <translation>Ende: das Programm endete</translation>
     </message>

@@ -237,6 +237,7 @@ void Replies::take(const Run& run, const Chunk& chunk) {
         return;
     }
     version.finish = chunk.finish;
+    version.cut = *chunk.finish == trace::FinishReason::cancelled && !run->stopAsked;
     version.error = chunk.error;
     keepEnd(run, version);
     leave(run);

@@ -26,6 +26,7 @@ struct MessageVersion {
     QString model;               ///< display name of the model that wrote it
     std::optional<SequenceFigures> figures;
     std::optional<trace::FinishReason> finish; ///< unset while it is generated, and for users
+    bool cut = false;            ///< cancelled, though nobody had asked for it: its engine was restarted or ejected
     std::optional<Error> error;
     SequenceId sequence;
     int run = 0;                 ///< which load of a model `sequence` belongs to

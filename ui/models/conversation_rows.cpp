@@ -53,6 +53,9 @@ std::string figuresJson(const MessageVersion& v) {
     if (v.carried > 0) {
         o.insert(QLatin1String("carried_letters"), v.carried);
     }
+    if (v.cut) {
+        o.insert(QLatin1String("cut"), true);
+    }
     if (v.thinkSeconds > 0.0) {
         o.insert(QLatin1String("think_seconds"), v.thinkSeconds);
     }
@@ -61,6 +64,7 @@ std::string figuresJson(const MessageVersion& v) {
 
 void readFigures(const QJsonObject& o, MessageVersion& v) {
     v.thinkSeconds = o.value(QLatin1String("think_seconds")).toDouble();
+    v.cut = o.value(QLatin1String("cut")).toBool();
     v.rolled = o.value(QLatin1String("rolled_tokens")).toInt();
     v.carried = static_cast<int>(qBound(qsizetype{0}, qsizetype{o.value(QLatin1String("carried_letters")).toInt()}, v.text.size()));
     if (!o.contains(QLatin1String("prompt_tokens"))) {

@@ -164,6 +164,7 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     m_thinkSeconds = version.thinkSeconds;
     m_numbers = version.figures;
     m_finish = version.finish;
+    m_cut = version.cut;
     showText();
     if (m_role == Role::user) {
         showVersions();

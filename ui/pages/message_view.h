@@ -113,6 +113,7 @@ private:
     QWidget* m_note = nullptr;     ///< under a user's message: kept, sent when a model is loaded
     std::optional<SequenceFigures> m_numbers; ///< of the version shown
     std::optional<trace::FinishReason> m_finish;
+    bool m_cut = false; ///< by the end of its engine
     ReplyState m_state = ReplyState::idle;
     PromptProgress m_progress;
     int m_rolled = 0;

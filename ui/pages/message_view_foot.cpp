@@ -43,7 +43,7 @@ void MessageView::showFoot() {
     if (m_carried) {
         m_figures->addNote(tr("continued"));
     }
-    if (const QString words = stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
+    if (const QString words = m_cut ? tr("stop: the engine was restarted or ejected") : stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
         m_figures->addNote(words);
     }
     if (m_state == ReplyState::idle && !m_finish && !m_text.isEmpty()) {

@@ -127,6 +127,7 @@ void BridgeTest::stopEndsAReplyAndKeepsItsText() {
     QCOMPARE(lastReply().finish, trace::FinishReason::cancelled);
     QVERIFY(lastReply().figures->generatedTokens > 0);
     QVERIFY(lastReply().figures->generatedTokens < 400);
+    QVERIFY(!lastReply().cut);
     QVERIFY(!lastReply().error);
 }
 
@@ -196,6 +197,7 @@ void BridgeTest::aRestartCutsTheReplyAndItsSequence() {
     QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
     QVERIFY(m_bridge->status().log != log);
     QCOMPARE(lastReply().finish, trace::FinishReason::cancelled);
+    QVERIFY(lastReply().cut); // nobody asked for it
     QVERIFY(lastReply().sequence.valid());
     QVERIFY(!m_session->sequence().valid());
 }

@@ -94,6 +94,7 @@ void ConversationsTest::everythingIsThereAfterARestart() {
     MessageVersion& reply = c.messages[1].shown();
     reply.text = QStringLiteral("<think>hm</think>A solid.");
     reply.thinkSeconds = 1.25;
+    reply.cut = true;
     reply.model = QStringLiteral("SmolLM2");
     reply.finish = trace::FinishReason::maxTokens;
     SequenceFigures f;
@@ -120,6 +121,7 @@ void ConversationsTest::everythingIsThereAfterARestart() {
     const MessageVersion& kept = back.messages[1].shown();
     QCOMPARE(kept.text, QStringLiteral("<think>hm</think>A solid."));
     QCOMPARE(kept.thinkSeconds, 1.25);
+    QVERIFY(kept.cut);
     QCOMPARE(kept.model, QStringLiteral("SmolLM2"));
     QCOMPARE(kept.finish, trace::FinishReason::maxTokens);
     QVERIFY(kept.figures.has_value());

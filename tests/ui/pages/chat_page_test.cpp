@@ -53,6 +53,7 @@ private slots:
     void returnOfAnInputMethodDoesNotSend();
     void sendBecomesStopInTheSamePlace();
     void escapeStops();
+    void aReplyThatARestartCutSaysSo();
     void keepsWhatIsTypedWithoutAModel();
     void regenerateMakesAVersion();
     void editKeepsTheOldWording();
@@ -195,6 +196,19 @@ void ChatPageTest::escapeStops() {
     m_bridge->setPaused(false);
     QTRY_VERIFY_WITH_TIMEOUT(!m_page->session().busy(), kPatience);
     QCOMPARE(chat().messages.back().shown().finish, trace::FinishReason::cancelled);
+}
+
+void ChatPageTest::aReplyThatARestartCutSaysSo() {
+    load(m_path);
+    m_bridge->setPaused(true);
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().request().valid(), kPatience);
+    load(m_path);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_page->session().busy(), kPatience);
+    const auto* const line = views()[1]->findChild<FigureLabel*>();
+    QVERIFY(line->spoken().contains(QLatin1String("stop: the engine was restarted or ejected")));
+    QVERIFY(!line->spoken().contains(QLatin1String("by you")));
 }
 
 void ChatPageTest::keepsWhatIsTypedWithoutAModel() {
