@@ -14,7 +14,10 @@
 namespace vitrine::ui {
 
 void ChatPane::connectMessages() {
-    connect(m_transcript, &Transcript::regenerateRequested, &m_session, [this] { m_session.regenerate(); });
+    connect(m_transcript, &Transcript::regenerateRequested, &m_session, [this] {
+        m_composer->setFocus(); // the button goes while the reply comes; here Esc stops it
+        m_session.regenerate();
+    });
     connect(m_transcript, &Transcript::versionRequested, &m_session, &ChatSession::showVersion);
     connect(m_transcript, &Transcript::editRequested, this, &ChatPane::beginEdit);
     connect(m_transcript, &Transcript::removeRequested, this, &ChatPane::removeFrom);

@@ -238,7 +238,8 @@ void MessageView::showVersions() {
 
 void MessageView::updateActions() {
     if (m_role == Role::assistant) {
-        m_actions->setVisible(!m_streaming && !m_text.isEmpty());
+        const bool stopped = m_finish == trace::FinishReason::cancelled; // perhaps before its first token
+        m_actions->setVisible(!m_streaming && (stopped || !m_text.isEmpty()));
         m_regenerate->setVisible(m_last);
     }
     for (IconButton* b : std::as_const(m_actionButtons)) {

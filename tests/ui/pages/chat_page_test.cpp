@@ -56,6 +56,7 @@ private slots:
     void aReplyThatARestartCutSaysSo();
     void keepsWhatIsTypedWithoutAModel();
     void regenerateMakesAVersion();
+    void escapeStopsWhatRegenerateBegan();
     void editKeepsTheOldWording();
     void deleteCanBeUndone();
     void badFileGivesACard();
@@ -238,6 +239,27 @@ void ChatPageTest::regenerateMakesAVersion() {
     QCOMPARE(chat().messages[1].current, 1);
     emit views()[1]->versionRequested(0);
     QCOMPARE(chat().messages[1].current, 0);
+}
+
+void ChatPageTest::escapeStopsWhatRegenerateBegan() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    m_bridge->setPaused(true);
+    IconButton* regenerate = nullptr;
+    for (IconButton* b : views()[1]->findChildren<IconButton*>()) {
+        regenerate = b->accessibleName() == QLatin1String("Regenerate") ? b : regenerate;
+    }
+    QVERIFY(regenerate != nullptr);
+    regenerate->setFocus();
+    QTest::keyClick(regenerate, Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->session().request().valid(), kPatience);
+    QCOMPARE(m_page->focusWidget(), field());
+    QTest::keyClick(m_page->focusWidget(), Qt::Key_Escape);
+    m_bridge->setPaused(false);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_page->session().busy(), kPatience);
+    QCOMPARE(chat().messages.back().shown().finish, trace::FinishReason::cancelled);
+    QVERIFY(chat().messages.back().shown().text.isEmpty());
+    QVERIFY(regenerate->isVisible()); // also a reply of which nothing came can be made again
 }
 
 void ChatPageTest::editKeepsTheOldWording() {
