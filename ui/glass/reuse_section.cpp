@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/glass/reuse_section.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -93,7 +95,9 @@ void ReuseSection::refresh(const GlassInput& input) {
 
 void ReuseSection::showPrompt(const GlassInput& input) {
     const trace::SequenceRecord& record = *input.record;
-    const qint64 computed = record.promptTokens - record.cached;
+    // Before its first token, and for good when it was stopped there, only a part of the prompt is read.
+    const int read = record.firstTokenStep > 0 ? record.promptTokens : std::min(record.computed, record.promptTokens);
+    const qint64 computed = std::max(0, read - record.cached);
     const int blocks = record.cached / std::max(1, input.state().blockSize);
     const Figure cached(formatCount(blocks), blocks == 1 ? tr("block from the cache") : tr("blocks from the cache"),
                         Provenance::counted, tr("Blocks of the prompt that were in the cache already."));

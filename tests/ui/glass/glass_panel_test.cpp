@@ -133,6 +133,23 @@ private slots:
             "reply 2: 432 of 678 prompt tokens reused, diverged at token 435"));
     }
 
+    void onlyWhatWasReadIsCountedAsComputed() {
+        const SequenceId reader(118); // its prompt takes several steps
+        m_panel->setSequence(reader);
+        const trace::SequenceRecord* record = nullptr;
+        while (record == nullptr || record->computed == 0) {
+            QVERIFY(m_fed < m_run.records.size());
+            feed(m_fed + 1);
+            record = m_follower->state().find(reader);
+        }
+        QVERIFY(record->computed < record->promptTokens);
+        QCOMPARE(m_panel->reuse()->bar()->parts()[1].amount, double(record->computed - record->cached));
+        feed(m_run.lastOfChat + 1);
+        record = m_follower->state().find(reader);
+        QVERIFY(record->firstTokenStep > 0);
+        QCOMPARE(m_panel->reuse()->bar()->parts()[1].amount, double(record->promptTokens - record->cached));
+    }
+
     void anEndedReplyShowsWhatTheCacheKept() {
         m_panel->setSequence(m_run.chat);
         feed(m_run.lastOfChat);
