@@ -18,6 +18,7 @@
 #include "engine/log/event_log.h"
 #include "engine/step_watch.h"
 #include "engine/text/tokenizer.h"
+#include "engine/trace/trace_log.h"
 
 namespace vitrine {
 
@@ -305,8 +306,13 @@ void EngineLoop::submit(Request request, ChunkSink sink, std::function<void(Resu
 
 void EngineLoop::cancel(RequestId request) {
     m->post([this, request] {
-        if (m->engine) {
-            m->engine->cancel(request);
+        if (!m->engine) {
+            return;
+        }
+        const std::int64_t before = m->engine->traceLog()->lastStep();
+        m->engine->cancel(request);
+        if (m->engine->traceLog()->lastStep() != before) { // nothing else runs: no step will tell of this record
+            m->observer.onStepped();
         }
     });
 }

@@ -217,6 +217,20 @@ TEST_F(Loop, PauseStepsAndSpeed) {
     EXPECT_EQ(tally.tokens, 50);
 }
 
+TEST_F(Loop, TellsOfTheRecordThatACancelOfTheLastRequestLeaves) {
+    Tally tally;
+    EngineLoop loop(m_watcher);
+    loop.load(options());
+    loop.setPaused(true);
+    std::atomic<std::int64_t> id{-1};
+    loop.submit(greedyRequest(somePrompt(4, 1), 50), tally.sink(), [&](Result<RequestId> accepted) { id = accepted ? accepted->value : -2; });
+    ASSERT_TRUE(tally.waitUntil([&] { return id != -1; }));
+    EXPECT_EQ(m_watcher.steps, 0);
+    loop.cancel(RequestId(id));
+    ASSERT_TRUE(tally.waitUntil([&] { return m_watcher.steps == 1; }));
+    EXPECT_EQ(tally.cancelled, 1);
+}
+
 TEST_F(Loop, AStepThatDoesNotEndIsToldWhileItRunsAndForgottenWhenItEnds) {
     EngineLoop loop(m_watcher);
     EngineOptions o = options();
