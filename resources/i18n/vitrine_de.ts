@@ -6712,6 +6712,10 @@ Token: %1</translation>
         <translation>Token des Prompts, die aus dem Präfix-Cache kamen.</translation>
     </message>
     <message>
+        <source>A reply is on its way.</source>
+        <translation>Eine Antwort ist unterwegs.</translation>
+    </message>
+    <message>
         <source>stop: the engine was restarted or ejected</source>
         <translation>Ende: die Engine wurde neu gestartet oder ausgeworfen</translation>
     </message>

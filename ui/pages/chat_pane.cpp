@@ -104,6 +104,7 @@ void ChatPane::connectSession() {
     connect(&m_session, &ChatSession::messagesReplaced, this, &ChatPane::showAgain);
     connect(&m_session, &ChatSession::stateChanged, this, [this] {
         m_composer->setState(m_session.state());
+        m_transcript->setLocked(m_session.busy());
         refreshLast();
         if (m_session.state() == ReplyState::generating) {
             emit shownChanged();
@@ -188,6 +189,7 @@ QString ChatPane::title() const {
 void ChatPane::showAgain() {
     const Conversation* const c = m_session.conversation();
     m_transcript->setProgress(m_session.progress());
+    m_transcript->setLocked(m_session.busy());
     m_transcript->showAll(*c, m_session.replyingIn() == c ? m_session.state() : ReplyState::idle);
     showHeader();
     showCover();

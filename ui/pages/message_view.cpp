@@ -52,6 +52,8 @@ QWidget* MessageView::buildUserActions() {
     auto* const copy = new IconButton(Icon::copy, tr("Copy message"), m_actions);
     auto* const edit = new IconButton(Icon::edit, tr("Edit message"), m_actions);
     auto* const remove = new IconButton(Icon::trash, tr("Delete from here"), m_actions);
+    m_edit = edit;
+    m_remove = remove;
     for (IconButton* b : {copy, edit, remove}) {
         b->setControlHeight(metric::kControlToolbar);
         b->setGhosted(true);
@@ -173,6 +175,15 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     }
     showError(version);
     showFoot();
+}
+
+void MessageView::setLocked(bool locked) {
+    for (IconButton* b : {m_edit, m_remove}) {
+        if (b != nullptr) {
+            b->setEnabled(!locked);
+            b->setToolTip(locked ? tr("A reply is on its way.") : b->accessibleName());
+        }
+    }
 }
 
 void MessageView::setKept(bool kept) {

@@ -34,6 +34,8 @@ public:
     void setRaw(bool raw);
     /// Of a user's message: it waits for a model.
     void setKept(bool kept);
+    /// While a reply of the chat is on its way nothing before it can be reworded or deleted.
+    void setLocked(bool locked);
     /// How far the engine is with the prompt of the reply on its way; shown with the next show().
     void setProgress(const PromptProgress& progress) { m_progress = progress; }
     /// Where the context is full, dropping the oldest blocks is offered.
@@ -110,6 +112,8 @@ private:
     QWidget* m_actions = nullptr;
     QVector<IconButton*> m_actionButtons;
     IconButton* m_regenerate = nullptr;
+    IconButton* m_edit = nullptr;   ///< of a user's message, as m_remove
+    IconButton* m_remove = nullptr;
     QWidget* m_note = nullptr;     ///< under a user's message: kept, sent when a model is loaded
     std::optional<SequenceFigures> m_numbers; ///< of the version shown
     std::optional<trace::FinishReason> m_finish;

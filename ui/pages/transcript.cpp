@@ -78,6 +78,7 @@ MessageView* Transcript::makeView(int message, Role role) {
     auto* const view = new MessageView(role, m_column);
     view->setRaw(m_raw);
     view->setOffersRoll(m_offersRoll);
+    view->setLocked(m_locked);
     connect(view, &MessageView::regenerateRequested, this, &Transcript::regenerateRequested);
     connect(view, &MessageView::retryRequested, this, &Transcript::regenerateRequested);
     connect(view, &MessageView::editRequested, this, [this, message] { emit editRequested(message); });
@@ -192,6 +193,13 @@ void Transcript::setCover(QWidget* cover, CoverPlace place) {
         verticalScrollBar()->setValue(0);
     }
     fitColumn();
+}
+
+void Transcript::setLocked(bool locked) {
+    m_locked = locked;
+    for (MessageView* view : std::as_const(m_views)) {
+        view->setLocked(locked);
+    }
 }
 
 void Transcript::setProgress(const PromptProgress& progress) { m_progress = progress; }

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] int columnWidth() const;
     /// Of the reply on its way; shown with the next showMessage().
     void setProgress(const PromptProgress& progress);
+    /// A reply is on its way: messages can't be reworded or deleted.
+    void setLocked(bool locked);
     /// Where the context is full, dropping the oldest blocks is offered.
     void setOffersRoll(bool offers);
     /// Puts the tokens' probabilities under a reply that is laid out.
@@ -80,6 +82,7 @@ private:
     const Conversation* m_shown = nullptr; ///< its page keeps it as long as it is shown
     int m_first = 0;                       ///< message of m_views.front()
     int m_fromEnd = -1;                    ///< px that stay between the end and what is seen while earlier messages come; -1: none come
+    bool m_locked = false;
     bool m_raw = false;
     bool m_offersRoll = false;
     PromptProgress m_progress;

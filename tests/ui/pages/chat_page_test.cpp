@@ -254,11 +254,18 @@ void ChatPageTest::escapeStopsWhatRegenerateBegan() {
     QTest::keyClick(regenerate, Qt::Key_Space);
     QTRY_VERIFY_WITH_TIMEOUT(m_page->session().request().valid(), kPatience);
     QCOMPARE(m_page->focusWidget(), field());
+    IconButton* edit = nullptr;
+    for (IconButton* b : views()[0]->findChildren<IconButton*>()) {
+        edit = b->accessibleName() == QLatin1String("Edit message") ? b : edit;
+    }
+    QVERIFY(edit != nullptr && !edit->isEnabled());
+    QCOMPARE(edit->toolTip(), QStringLiteral("A reply is on its way."));
     QTest::keyClick(m_page->focusWidget(), Qt::Key_Escape);
     m_bridge->setPaused(false);
     QTRY_VERIFY_WITH_TIMEOUT(!m_page->session().busy(), kPatience);
     QCOMPARE(chat().messages.back().shown().finish, trace::FinishReason::cancelled);
     QVERIFY(chat().messages.back().shown().text.isEmpty());
+    QVERIFY(edit->isEnabled());
     QVERIFY(regenerate->isVisible()); // also a reply of which nothing came can be made again
 }
 
