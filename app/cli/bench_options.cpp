@@ -91,7 +91,8 @@ void BenchFlags::addOutput(CLI::App& verb) {
     verb.add_flag("--sections", sections, "Also where the time of the steps went, and how long steps took");
     verb.add_flag("--per-request", perRequest, "Also each request's figures");
     verb.add_option("--chrome-trace", chromeTrace, "Write the run as Chrome trace JSON (chrome://tracing, Perfetto)");
-    verb.add_option("--save", saveAs, "Keep the run under this name, to replay it without the model");
+    verb.add_option("--save", saveAs, "Keep the run under this name, to replay it without the model")
+        ->check(notEmpty());
     verb.add_flag("--json", json, "One JSON object on stdout instead of the table");
 }
 

@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
             const bool written = static_cast<bool>(std::cout.flush());
             return written ? 0 : cli::report(Error{ErrorCode::fileUnwritable, "Standard output can't be written.", {}, {}});
         }
-        return cli::reportUsage(cli::usageSentence(e, argc, argv));
+        return cli::reportUsage(cli::usageSentence(e, app, argc, argv));
     }
     return runVerb(app, verbs);
 }

@@ -18,9 +18,27 @@ bool isNumber(const std::string& text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
+/// A verb that has verbs of its own, such as runs, without one of them: they are few enough to be named.
+std::string noVerbOf(const CLI::App& verb, const char* word) {
+    std::string names;
+    for (const CLI::App* part : verb.get_subcommands([](const CLI::App*) { return true; })) {
+        names += (names.empty() ? "" : ", ") + part->get_name();
+    }
+    const std::string name = verb.get_name();
+    const std::string met = word == nullptr ? "Name what " + name + " is to do"
+                            : *word == '-'  ? "There is no option '" + std::string(word) + "' of " + name + " alone"
+                                            : name + " has no verb '" + std::string(word) + "'";
+    return met + "; its verbs are " + names + ".";
+}
+
 /// Without a verb the parser doesn't say what it met instead.
-std::string noVerb(int argc, const char* const* argv) {
+std::string noVerb(const CLI::App& app, int argc, const char* const* argv) {
     const std::string list = "vitrine-cli --help lists the verbs.";
+    for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (argc > 1 && verb->get_name() == argv[1]) {
+            return noVerbOf(*verb, argc > 2 ? argv[2] : nullptr);
+        }
+    }
     if (argc < 2) {
         return "Name a verb, such as inspect, chat or generate; " + list;
     }
@@ -68,14 +86,14 @@ const std::vector<std::pair<std::regex, std::string>>& sentences() {
 
 } // namespace
 
-std::string usageSentence(const CLI::ParseError& error, int argc, const char* const* argv) {
+std::string usageSentence(const CLI::ParseError& error, const CLI::App& app, int argc, const char* const* argv) {
     const std::string what = error.what();
     if (what.size() > kLongest) { // matching an expression takes stack for every character
         return "The command line can't be understood: " + what.substr(0, 100) + " …";
     }
     std::smatch m;
     if (what == "A subcommand is required") {
-        return noVerb(argc, argv);
+        return noVerb(app, argc, argv);
     }
     if (std::regex_match(what, m, std::regex("The following arguments? (?:was|were) not expected: ([\\s\\S]*)"))) {
         return leftOver(m[1]);

@@ -10,7 +10,8 @@
 namespace vitrine::cli {
 
 /// The parser's complaint as a sentence that names the option or word at fault.
-[[nodiscard]] std::string usageSentence(const CLI::ParseError& error, int argc, const char* const* argv);
+[[nodiscard]] std::string usageSentence(const CLI::ParseError& error, const CLI::App& app, int argc,
+                                        const char* const* argv);
 
 /// A whole number from 0 to `most`, digits only: the parser itself would read -1 as the largest number.
 [[nodiscard]] CLI::Validator wholeNumber(std::uint64_t most);

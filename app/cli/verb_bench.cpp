@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <optional>
+#include <stop_token>
+#include <thread>
 #include <utility>
 
 #include "app/cli/bench_options.h"
@@ -22,6 +27,8 @@
 namespace vitrine::cli {
 
 namespace {
+
+constexpr int kInterrupted = 130; ///< what a shell says of a program that SIGINT ended
 
 /// A line on a terminal's stderr that is drawn over itself; nothing elsewhere.
 class StatusLine {
@@ -44,6 +51,36 @@ public:
 private:
     bool m_terminal = isatty(STDERR_FILENO) != 0;
     Nanoseconds m_shown = 0;
+};
+
+std::atomic<bool> g_interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
+
+/// Ctrl+C ends the benchmark after the step that runs, so that what was measured is kept; a second one ends the program.
+class Interruption {
+public:
+    Interruption() {
+        for (const int number : {SIGINT, SIGTERM}) {
+            std::signal(number, [](int which) {
+                g_interrupted = true;
+                std::signal(which, SIG_DFL);
+            });
+        }
+    }
+    [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
+
+private:
+    std::stop_source m_stop;
+    // A handler must not ask a stop_source itself.
+    std::jthread m_watch{[this](const std::stop_token& ended) {
+        while (!ended.stop_requested()) {
+            if (g_interrupted) {
+                m_stop.request_stop();
+                return;
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+    }};
 };
 
 struct Output {
@@ -115,7 +152,7 @@ bench::BenchObserver observerOf(const BenchFlags& f, const bench::BenchSettings&
     bench::BenchObserver observer;
     observer.load = [&status](const LoadProgress& p) {
         status.show("loading: " + std::string(p.stage));
-        return true;
+        return !g_interrupted;
     };
     observer.loaded = [&status](const EngineInfo& info) {
         status.clear();
@@ -145,14 +182,22 @@ bench::BenchObserver observerOf(const BenchFlags& f, const bench::BenchSettings&
 }
 
 void bench(const BenchFlags& f) {
-    const bench::BenchSettings settings = f.settings();
+    bench::BenchSettings settings = f.settings();
+    settings.keepStopped = true;
     Keeping keeping(f);
     StatusLine status;
     Output out;
     if (!f.json) {
         out.head = benchTableHead(settings.loads.front(), settings.logicalClock);
     }
-    const auto results = take(bench::runBenchmark(settings, observerOf(f, settings, status, out)));
+    const Interruption interruption;
+    auto measured = bench::runBenchmark(settings, observerOf(f, settings, status, out), interruption.token());
+    status.clear();
+    if (!measured && measured.error().code == ErrorCode::cancelled) {
+        measured.error().message = "Interrupted before anything was measured; nothing was kept.";
+        throw AlreadyReported(report(measured.error(), kInterrupted));
+    }
+    const auto results = take(std::move(measured));
     for (const std::string& warning : results.warnings) {
         std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
     }
@@ -165,7 +210,13 @@ void bench(const BenchFlags& f) {
     } else {
         printText("\n" + results.info.modelName + " on " + results.info.deviceName + "\n" + out.notes);
     }
+    if (results.stopped) {
+        warn("Interrupted: the figures are of what had run until then, and the last row may be a part of one.");
+    }
     keeping.keep(results);
+    if (results.stopped) {
+        throw AlreadyReported(kInterrupted);
+    }
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "app/cli/cli_error.h"
 #include "app/cli/json_output.h"
+#include "app/cli/usage_sentence.h"
 #include "app/cli/verbs.h"
 #include "engine/store/reports/run_bundle.h"
 #include "engine/store/reports/run_compare.h"
@@ -55,7 +56,10 @@ void list(const Flags& f) {
         return;
     }
     if (runs.empty()) {
-        printText(f.bin ? "The bin is empty.\n" : "No runs are kept. vitrine-cli bench --save NAME keeps one.\n");
+        const bool chosen = !f.words.empty() || !f.tag.empty() || !f.kind.empty();
+        printText(chosen  ? "No run matches.\n"
+                  : f.bin ? "The bin is empty.\n"
+                          : "No runs are kept. vitrine-cli bench --save NAME keeps one.\n");
         return;
     }
     std::string out = padded("run", 6) + padded("when (UTC)", 21) + padded("kind", 9) + padded("steps", 10) +
@@ -124,8 +128,9 @@ void importRun(const Flags& f) {
 
 void compare(const Flags& f) {
     store::Database database = openDatabase(f);
-    const auto comparison = take(store::compareRuns(database, take(store::findRun(database, f.run)).id,
-                                                    take(store::findRun(database, f.other)).id));
+    const store::RunId a = take(store::findRun(database, f.run)).id;
+    const store::RunId b = take(store::findRun(database, f.other)).id;
+    const auto comparison = take(store::compareRuns(database, a, b));
     f.json ? printJson(store::comparisonJson(comparison)) : printText(store::comparisonText(comparison));
 }
 
@@ -177,7 +182,7 @@ void addReaders(Flags& f, const std::function<CLI::App*(const char*, const char*
     part->add_option("--output,-o", f.output, "File; absent: stdout");
     part = add("import", "A bundle of another installation", importRun);
     part->add_option("FILE", f.run, "The bundle")->required();
-    part->add_option("--name", f.text, "Another name");
+    part->add_option("--name", f.text, "Another name")->check(notEmpty());
     part->add_flag("--json", f.json, "The run as JSON on stdout");
     part = add("compare", "Two runs beside each other: figures, differences, settings", compare);
     part->add_option("A", f.run, "Number or name")->required();
@@ -190,7 +195,7 @@ void addChanges(Flags& f, const std::function<CLI::App*(const char*, const char*
         part->add_option("RUN", f.run, "Number or name")->required();
         return part;
     };
-    of(add("rename", "Another name", renameRun))->add_option("NAME", f.text, "The name")->required();
+    of(add("rename", "Another name", renameRun))->add_option("NAME", f.text, "The name")->required()->check(notEmpty());
     of(add("note", "Notes; they replace those that are there", noteRun))
         ->add_option("TEXT", f.text, "The notes")
         ->required();

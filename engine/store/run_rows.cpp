@@ -140,6 +140,9 @@ void indexRun(SQLite::Database& sql, RunId run) {
 
 Result<std::vector<RunInfo>> listRuns(Database& database, const RunFilter& filter) {
     const std::string words = searchQuery(filter.words);
+    if (words.empty() && filter.words.find_first_not_of(" \t\n") != std::string::npos) {
+        return std::vector<RunInfo>{}; // signs alone are in no word
+    }
     return database.read([&] {
         std::string sql = std::string("SELECT ") + kInfoColumns + " FROM runs WHERE (deleted IS NOT NULL)=?";
         if (!words.empty()) {

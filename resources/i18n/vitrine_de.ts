@@ -1707,6 +1707,22 @@
         <source>the first</source>
         <translation>die erste</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /s</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::AnswerPane</name>
@@ -2330,6 +2346,14 @@
     <message>
         <source>The window was closed while this ran; what was measured until then is kept.</source>
         <translation>Das Fenster wurde geschlossen, während dies lief; was bis dahin gemessen war, ist aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Requests as they came.</source>
+        <translation>Anfragen, wie sie kamen.</translation>
+    </message>
+    <message>
+        <source>Open loop: all requests come at once.</source>
+        <translation>Offen: alle Anfragen kommen auf einmal.</translation>
     </message>
 </context>
 <context>
@@ -3310,14 +3334,6 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::ComparePanel</name>
     <message>
-        <source>on</source>
-        <translation>an</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>aus</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
@@ -3368,6 +3384,10 @@ Token: %1</translation>
     <message>
         <source>A and B have no level in common. %1</source>
         <translation>A und B haben keine Stufe gemeinsam. %1</translation>
+    </message>
+    <message>
+        <source>model&apos;s SHA-256</source>
+        <translation>SHA-256 des Modells</translation>
     </message>
 </context>
 <context>
@@ -7272,10 +7292,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>preempted</source>
         <translation>verdrängt</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>fertig</translation>
     </message>
     <message>
         <source>Request</source>

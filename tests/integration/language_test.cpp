@@ -85,6 +85,11 @@ TEST(Language, HelpersTranslateWhereTheirWordsAreFiled) {
     EXPECT_EQ(places(helper, std::regex("translate\\(\"(vitrine::ui|Errors|Presets|RenderedPrompt|CompareRows|DownloadSource|SharingView)\"")), "");
 }
 
+TEST(Language, NoHelperLooksInAClassForWordsOfTheNamespace) {
+    // lupdate files a call of such a helper under the namespace, where the class would not look.
+    EXPECT_EQ(places(std::regex("\\(const char ?\\* ?\\w+\\) \\{ return [A-Z]\\w*::tr\\(")), "");
+}
+
 TEST(Language, GermanIsComplete) {
     const auto all = translations(kGerman);
     ASSERT_GT(all.size(), 900U);

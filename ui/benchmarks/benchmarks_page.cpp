@@ -306,10 +306,8 @@ void BenchmarksPage::showTable() {
     const int rows = std::clamp(static_cast<int>(m_results->rowCount()), 1, kMostRowsShown);
     const int spare = (m_results->rowCount() - rows) * scaled(metric::kRowResult);
     m_resultsCase->setFixedHeight(m_table->fittingHeight() - std::max(0, spare) + scaled(metric::kDockTitle) + 3);
-    const bool open = !side.rows.isEmpty() && side.rows.front().rate;
     m_resultsCase->placard()->setQuestion(
-        open ? tr("Open loop: requests come at the rate, whether or not the engine keeps up.")
-             : tr("Closed loop: each user sends the next request when the last one ends. Warm-up not counted."));
+        arrivalWords(side.rows, m_live ? std::optional<store::RunInfo>() : side.info));
     const ChartedRows charted{m_a.rows, m_b.rows, own};
     m_charts->show(charted);
     m_curve->show(charted);

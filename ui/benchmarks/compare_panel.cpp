@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/benchmarks/compare_model.h"
+#include "ui/runs/setting_words.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -44,15 +45,9 @@ public:
     }
 };
 
-QString plain(const std::string& json) {
-    QString text = QString::fromStdString(json);
-    if (text.size() > 1 && text.startsWith(QLatin1Char('"')) && text.endsWith(QLatin1Char('"'))) {
-        text = text.mid(1, text.size() - 2);
-    }
-    return text == QLatin1String("true")    ? ComparePanel::tr("on")
-           : text == QLatin1String("false") ? ComparePanel::tr("off")
-           : text.isEmpty()                 ? QStringLiteral("–")
-                                            : text;
+/// "–" where it isn't set.
+QString wordsOf(const std::string& json) {
+    return json.empty() ? QStringLiteral("–") : settingWords(json);
 }
 
 } // namespace
@@ -164,11 +159,10 @@ QString ComparePanel::settingsWords() const {
 void ComparePanel::showSettings(const store::RunComparison& comparison) {
     QStringList words;
     for (const store::ComparedSetting& setting : comparison.settings) {
-        QString key = QString::fromStdString(setting.key);
-        key = key.section(QLatin1Char('.'), -1);
-        const bool digest = key == QLatin1String("model_sha256");
-        const QString a = plain(setting.a);
-        const QString b = plain(setting.b);
+        const bool digest = setting.key == "model_sha256";
+        const QString key = digest ? tr("model's SHA-256") : settingName(QString::fromStdString(setting.key));
+        const QString a = wordsOf(setting.a);
+        const QString b = wordsOf(setting.b);
         words << QStringLiteral("%1 %2 → %3").arg(key, digest ? a.left(kDigest) : a, digest ? b.left(kDigest) : b);
     }
     QString line = words.isEmpty() ? tr("No setting differs.") : tr("Differs: %1").arg(words.join(QStringLiteral(" · ")));

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include <QCoreApplication>
+
 #include "ui/widgets/badge.h"
 
 namespace vitrine::ui {
@@ -13,7 +15,7 @@ const QString kNone = QStringLiteral("–");
 constexpr double kMiB = 1024.0 * 1024.0;
 
 std::array<ResultFigure, ResultsModel::kColumns> makeFigures() {
-    const auto tr = [](const char* words) { return ResultsModel::tr(words); };
+    const auto tr = [](const char* words) { return QCoreApplication::translate("vitrine::ui", words); };
     using P = Provenance;
     const QString ttft = tr("Time from a request's arrival to its first token.");
     const QString tpot = tr("Time per output token after the first: (last − first) / (n − 1) of each request.");

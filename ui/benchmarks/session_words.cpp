@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "ui/benchmarks/bench_row.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/widgets/figure.h"
 
@@ -18,7 +17,8 @@ QString text(const std::string& s) {
 
 QString benchmarkName(const BenchValues& v) {
     QStringList words;
-    words << (v.open ? BenchmarksPage::tr("Rates %1").arg(v.rates) : BenchmarksPage::tr("Concurrency %1").arg(v.levels));
+    words << (v.open ? BenchmarksPage::tr("Rates %1").arg(v.rates)
+                     : BenchmarksPage::tr("Concurrency %1").arg(v.levels));
     if (!v.continuous) {
         words << BenchmarksPage::tr("static batching");
     }
@@ -36,6 +36,27 @@ QString sessionName(const std::optional<store::RunInfo>& run) {
         return {};
     }
     return run->name.empty() ? BenchmarksPage::tr("Session %1").arg(run->id) : text(run->name);
+}
+
+QString arrivalWords(const QVector<BenchRow>& rows, const std::optional<store::RunInfo>& run) {
+    const QString open =
+        BenchmarksPage::tr("Open loop: requests come at the rate, whether or not the engine keeps up.");
+    if (!rows.isEmpty() && rows.front().rate) {
+        return open;
+    }
+    if (!run || (!rows.isEmpty() && rows.front().concurrency)) {
+        return BenchmarksPage::tr(
+            "Closed loop: each user sends the next request when the last one ends. Warm-up not counted.");
+    }
+    const auto settings = jsonOf(run->settings);
+    if (!settings.is_object() || !settings.contains("workload") || !settings["workload"].is_object()) {
+        return BenchmarksPage::tr("Requests as they came.");
+    }
+    const auto rate = settings["workload"].find("rate");
+    if (rate == settings["workload"].end() || !rate->is_number()) {
+        return BenchmarksPage::tr("Requests as they came.");
+    }
+    return *rate > 0.0 ? open : BenchmarksPage::tr("Open loop: all requests come at once.");
 }
 
 QString sessionFacts(const std::optional<store::RunInfo>& run) {

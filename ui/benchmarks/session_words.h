@@ -7,6 +7,7 @@
 #include <QString>
 
 #include "engine/store/runs.h"
+#include "ui/benchmarks/bench_row.h"
 #include "ui/benchmarks/bench_values.h"
 #include "ui/models/session_store.h"
 
@@ -16,6 +17,8 @@ namespace vitrine::ui {
 [[nodiscard]] QString benchmarkName(const BenchValues& values);
 [[nodiscard]] QString sessionName(const std::optional<store::RunInfo>& run);
 /// Model, device, pool, seed, and what is not kept of it.
+/// When the requests of the rows came: closed or open loop, or as the session's settings say. `run`: empty while it runs.
+[[nodiscard]] QString arrivalWords(const QVector<BenchRow>& rows, const std::optional<store::RunInfo>& run);
 [[nodiscard]] QString sessionFacts(const std::optional<store::RunInfo>& run);
 [[nodiscard]] QString exportSuffix(SessionStore::Format format);
 

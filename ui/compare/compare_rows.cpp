@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include "ui/runs/setting_words.h"
+
 namespace vitrine::ui {
 namespace {
 
@@ -139,19 +141,6 @@ std::vector<CompareRow> requestRows(const store::RunComparison& comparison) {
         rows.push_back(row);
     }
     return rows;
-}
-
-QString settingName(const QString& key) {
-    QString name = key.section(QLatin1Char('.'), -1);
-    return name.replace(QLatin1Char('_'), QLatin1Char(' '));
-}
-
-QString settingWords(const std::string& json) {
-    QString words = QString::fromStdString(json);
-    if (words.size() >= 2 && words.startsWith(QLatin1Char('"')) && words.endsWith(QLatin1Char('"'))) {
-        words = words.mid(1, words.size() - 2);
-    }
-    return words;
 }
 
 } // namespace vitrine::ui

@@ -38,9 +38,4 @@ struct CompareRow {
 [[nodiscard]] std::vector<CompareRow> settingRows(const store::RunComparison& comparison);
 [[nodiscard]] std::vector<CompareRow> requestRows(const store::RunComparison& comparison);
 
-/// "settings.engine.batching" as people say it: "batching".
-[[nodiscard]] QString settingName(const QString& key);
-/// A value of JSON without its quotes.
-[[nodiscard]] QString settingWords(const std::string& json);
-
 } // namespace vitrine::ui

@@ -10,8 +10,39 @@
 
 namespace vitrine::ui {
 
+namespace {
+
+const QString kName = QStringLiteral("tableTwin");
+
+/// The window that is there already, with the new table in it; nothing where there is none.
+QDialog* raisedTwin(QAbstractItemModel& model, const QString& title, const QWidget* parent) {
+    for (QDialog* dialog : parent->findChildren<QDialog*>(kName, Qt::FindDirectChildrenOnly)) {
+        auto* table = dialog->findChild<QTableView*>();
+        if (!dialog->isVisible() || dialog->windowTitle() != title || table == nullptr) {
+            continue;
+        }
+        if (QAbstractItemModel* before = table->model(); before != &model) {
+            table->setModel(&model);
+            if (before->parent() == dialog) {
+                delete before;
+            }
+        }
+        dialog->setWindowState(dialog->windowState() & ~Qt::WindowMinimized);
+        dialog->raise();
+        dialog->activateWindow();
+        return dialog;
+    }
+    return nullptr;
+}
+
+} // namespace
+
 QDialog* openTableTwin(QAbstractItemModel& model, const QString& title, QWidget* parent) {
+    if (QDialog* there = raisedTwin(model, title, parent)) {
+        return there;
+    }
     auto* dialog = new QDialog(parent);
+    dialog->setObjectName(kName);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
     auto* table = new QTableView(dialog);

@@ -21,8 +21,8 @@ QString milliseconds(Nanoseconds from, Nanoseconds to, int parts) {
 
 } // namespace
 
-QString phaseWords(trace::SequencePhase phase) {
-    switch (phase) {
+QString phaseWords(const trace::SequenceRecord& request) {
+    switch (request.phase) {
     case trace::SequencePhase::waiting:
         return RequestRows::tr("waiting");
     case trace::SequencePhase::prefill:
@@ -32,7 +32,7 @@ QString phaseWords(trace::SequencePhase phase) {
     case trace::SequencePhase::preempted:
         return RequestRows::tr("preempted");
     case trace::SequencePhase::finished:
-        return RequestRows::tr("done");
+        return endWord(request.finish);
     }
     return {};
 }
@@ -95,7 +95,7 @@ QString RequestRows::text(const trace::SequenceRecord& row, int column) const {
     case kRequest:
         return requestName(row.request);
     case kPhase:
-        return phaseWords(row.phase);
+        return phaseWords(row);
     case kPrompt:
         return formatCount(row.promptTokens);
     case kReused:

@@ -39,7 +39,7 @@ private:
     int m_waiting = 0;
 };
 
-/// "prefill", "waiting" …
-[[nodiscard]] QString phaseWords(trace::SequencePhase phase);
+/// "prefill", "waiting" … and how it ended: "done", "cancelled", "failed"
+[[nodiscard]] QString phaseWords(const trace::SequenceRecord& request);
 
 } // namespace vitrine::ui

@@ -50,6 +50,12 @@ QString finishWords(trace::FinishReason reason) {
     return {};
 }
 
+QString endWord(trace::FinishReason reason) {
+    return reason == trace::FinishReason::cancelled ? TimelineView::tr("cancelled")
+           : reason == trace::FinishReason::failed  ? TimelineView::tr("failed")
+                                                    : TimelineView::tr("done");
+}
+
 TimelineView::TimelineView(const TimelineData& data, SelectionBus& bus, QWidget* parent)
     : QAbstractScrollArea(parent)
     , m_data(data)
@@ -327,9 +333,7 @@ void TimelineView::scrollContentsBy(int, int) {
 
 QString TimelineView::rowWord(const TimelineRow& row) const {
     if (row.endStep >= 0) {
-        return row.finish == trace::FinishReason::cancelled ? tr("cancelled")
-               : row.finish == trace::FinishReason::failed  ? tr("failed")
-                                                            : tr("done");
+        return endWord(row.finish);
     }
     if (row.waitsNow()) {
         return row.waits.back().preempted ? tr("preempted") : tr("waiting");

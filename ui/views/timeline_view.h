@@ -133,5 +133,7 @@ private:
 [[nodiscard]] QString requestName(RequestId request);
 /// "reached its limit", "cancelled" …
 [[nodiscard]] QString finishWords(trace::FinishReason reason);
+/// The one word of a request that has ended: "done", "cancelled", "failed".
+[[nodiscard]] QString endWord(trace::FinishReason reason);
 
 } // namespace vitrine::ui

@@ -252,6 +252,9 @@ Result<RunToSave> readBundle(const fs::path& path) {
     if (!fs::exists(path, ignored)) {
         return fail(ErrorCode::fileNotFound, "There is no file " + path.string() + ".", path.string());
     }
+    if (fs::is_directory(path, ignored)) {
+        return fail(ErrorCode::notAFile, path.string() + " is a folder, not a file.", path.string());
+    }
     std::ifstream in(path, std::ios::binary);
     std::ostringstream bytes;
     bytes << in.rdbuf();

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <map>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -16,6 +19,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// Numbers as numbers: 30.0 is 30, whoever wrote it down.
+Json plainNumbers(Json value) {
+    constexpr double kExact = 9007199254740992.0; // doubles below are whole numbers exactly
+    if (value.is_number_float()) {
+        const double number = value.get<double>();
+        return std::floor(number) == number && std::abs(number) < kExact ? Json(static_cast<std::int64_t>(number)) : value;
+    }
+    if (value.is_structured()) {
+        for (Json& member : value) {
+            member = plainNumbers(std::move(member));
+        }
+    }
+    return value;
+}
+
 /// Every value of a JSON document by its path.
 void flatten(const Json& value, const std::string& path, std::map<std::string, std::string>& out) {
     if (value.is_object() && !value.empty()) {
@@ -23,7 +41,7 @@ void flatten(const Json& value, const std::string& path, std::map<std::string, s
             flatten(member, path + "." + key, out);
         }
     } else {
-        out[path] = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        out[path] = plainNumbers(value).dump(-1, ' ', false, Json::error_handler_t::replace);
     }
 }
 

@@ -84,6 +84,9 @@ constexpr std::array<NamedTemplate, 9> kNamed{{
 
 Result<std::string> readText(const std::filesystem::path& path) {
     std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+        return fail(ErrorCode::notAFile, path.string() + " is a folder, not a file.", path.string());
+    }
     if (!std::filesystem::is_regular_file(path, error)) {
         return fail(ErrorCode::fileNotFound, "There is no such template file.", path.string());
     }

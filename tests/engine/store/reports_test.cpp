@@ -230,6 +230,21 @@ TEST_F(Reports, WhatDiffersIsSaid) {
     EXPECT_FALSE(compareRuns(*m_database, m_id, 999));
 }
 
+TEST_F(Reports, NumbersAreComparedAsNumbers) {
+    ComparedRun a;
+    a.info.settings =
+        R"({"engine":{"draftMinProbability":0.0,"watchdogSeconds":30.0},"loads":[{"rate":3.0}],"top":0.5,"max":12.0})";
+    ComparedRun b;
+    b.info.settings =
+        R"({"engine":{"draftMinProbability":0,"watchdogSeconds":30},"loads":[{"rate":3}],"top":0.25,"max":13})";
+    const RunComparison c = compareRuns(a, b);
+    ASSERT_EQ(c.settings.size(), 2U) << comparisonText(c);
+    EXPECT_EQ(c.settings[0].key, "settings.max");
+    EXPECT_EQ(c.settings[0].a, "12");
+    EXPECT_EQ(c.settings[0].b, "13");
+    EXPECT_EQ(c.settings[1].a, "0.5");
+}
+
 /// The engine's options are compared by what they are, beside a workload or alone; what one run does not say of where
 /// it was made is unknown: neither a difference nor a warning.
 TEST_F(Reports, WhatIsUnknownIsNoDifference) {

@@ -48,6 +48,7 @@ TEST_F(ExitStatus, FilesOfWordsAndIdsAreUsage) {
         expectError(runCli({"template", "--batch", path}), 2, code);
         // a model or a template
         expectError(runCli({"inspect", path}), 3, code);
+        expectError(runCli({"chat", model(), "--chat-template", path}), 3, code);
         expectError(runCli({"template", path, "--input", fileWith("in.json", "{}")}), 3, code);
     }
 }

@@ -6,10 +6,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <regex>
 #include <stdexcept>
+#include <thread>
 
 namespace vitrine::test {
 
@@ -69,7 +72,19 @@ Outcome runCli(const std::vector<std::string>& arguments, const Setting& setting
         throw std::runtime_error("can't start " VITRINE_CLI);
     }
     int state = 0;
-    waitpid(child, &state, 0);
+    bool ended = false;
+    if (!setting.interruptAt.empty()) {
+        while (!ended && contents(out).find(setting.interruptAt) == std::string::npos) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            ended = waitpid(child, &state, WNOHANG) == child;
+        }
+        if (!ended) {
+            kill(child, SIGINT);
+        }
+    }
+    if (!ended) {
+        waitpid(child, &state, 0);
+    }
     Outcome outcome;
     outcome.status = WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
     outcome.out = setting.stdoutTo.empty() ? contents(out) : std::string();

@@ -25,6 +25,7 @@ struct Setting {
     std::string input;                    ///< standard input
     std::vector<std::string> environment; ///< NAME=value, besides the test's own
     std::filesystem::path stdoutTo;       ///< instead of being collected
+    std::string interruptAt = {};         ///< SIGINT once this stands on stdout
 };
 
 /// Runs vitrine-cli. `arguments` without the program's name.

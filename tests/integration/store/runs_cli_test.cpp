@@ -73,6 +73,37 @@ TEST_F(RunsVerb, ListsChangesAndFinds) {
     expectError(run({"runs", "purge", "1"}), 2, "invalidArgument");
     expectError(run({"runs", "show", "nowhere"}), 2, "invalidArgument");
     expectError(run({"runs"}), 2, "usage");
+    const auto says = [](const Outcome& outcome, const std::string& words) {
+        EXPECT_NE((outcome.out + outcome.err).find(words), std::string::npos) << outcome.out << outcome.err;
+    };
+    says(run({"runs"}), "its verbs are list, show, export");
+    says(run({"runs", "bogus"}), "runs has no verb 'bogus'; its verbs are list, show");
+    for (const char* nothing : {"zzz", "%", "_"}) {
+        says(run({"runs", "list", "--search", nothing}), "No run matches.");
+    }
+    EXPECT_EQ(names({"--search", " "}), names({}));
+    expectError(run({"runs", "rename", "1", ""}), 2, "usage");
+    expectError(run({"bench", model(), "--save", ""}), 2, "usage");
+    says(run({"runs", "compare", "nope1", "nope2"}), "nope1");
+    const Outcome folder = run({"runs", "import", m_folder.path().string()});
+    expectError(folder, 3, "notAFile");
+    says(folder, "is a folder");
+}
+
+/// The second row would take days: what the first one measured is kept, and that it was not all is said.
+TEST_F(RunsVerb, KeepsWhatWasMeasuredWhenInterrupted) {
+    Setting setting;
+    setting.environment = {"XDG_DATA_HOME=" + (m_folder / "home").string()};
+    setting.interruptAt = "500/s |";
+    const Outcome done = runCli({"bench", model(), "--threads", "1", "--requests", "4", "--input", "20", "--output", "6",
+                                 "--kv-blocks", "64", "--context", "256", "--rate", "500,0.00001", "--save", "cut"},
+                                setting);
+    EXPECT_EQ(done.status, 130) << done.out << done.err;
+    EXPECT_NE(done.err.find("Interrupted"), std::string::npos) << done.err;
+    EXPECT_NE(done.err.find("saved as run"), std::string::npos) << done.err;
+    const Json shown = run({"runs", "show", "cut", "--json"}, "home").json();
+    EXPECT_EQ(shown["run"]["summary"]["stopped"], true);
+    EXPECT_EQ(shown["run"]["summary"]["rows"][0]["requests"], 4);
 }
 
 TEST_F(RunsVerb, ExportsInEveryFormAndImportsElsewhere) {

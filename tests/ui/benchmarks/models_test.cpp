@@ -14,6 +14,8 @@
 #include "ui/benchmarks/level_charts.h"
 #include "ui/benchmarks/requests_model.h"
 #include "ui/benchmarks/results_model.h"
+#include "ui/benchmarks/session_words.h"
+#include "ui/runs/setting_words.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -110,6 +112,39 @@ private slots:
         const auto problems = problemsOf(values);
         QCOMPARE(problems.isEmpty(), fine);
         QCOMPARE(problems.contains(static_cast<BenchField>(field)), !fine);
+    }
+
+    /// Closed or open loop is said of what ran, be it a benchmark or a load that was kept.
+    void arrivalsAreSaidAsTheyWere() {
+        store::RunInfo run;
+        const auto says = [&run](const char* settings, const QVector<BenchRow>& rows) {
+            run.settings = settings;
+            return arrivalWords(rows, run);
+        };
+        const BenchRow session;
+        BenchRow open;
+        open.rate = 3.0;
+        QVERIFY(says(R"({"workload":{"rate":3}})", {session}).startsWith("Open loop: requests come at the rate"));
+        QCOMPARE(says(R"({"workload":{"rate":0}})", {session}), QString("Open loop: all requests come at once."));
+        QCOMPARE(says(R"({"blockSize":16})", {session}), QString("Requests as they came."));
+        QVERIFY(says("{}", {open}).startsWith("Open loop: requests come at the rate"));
+        QVERIFY(says("{}", {rowAt(4, 1.0)}).startsWith("Closed loop"));
+        QVERIFY(arrivalWords({}, std::nullopt).startsWith("Closed loop"));
+    }
+
+    /// What is compared is called by words, in no form of a file.
+    void settingsAreCalledByWords() {
+        QCOMPARE(settingName("settings.engine.draftMinProbability"), QString("draft min probability"));
+        QCOMPARE(settingName("settings.workload.shared_prefix"), QString("shared prefix"));
+        QCOMPARE(settingName("device"), QString("device"));
+        QCOMPARE(settingWords(R"([{"concurrency":1},{"concurrency":4}])"), QString("1, 4"));
+        QCOMPARE(settingWords(R"([{"rate":3,"arrivals":"poisson","burstiness":1}])"), QString("3 /s poisson"));
+        QCOMPARE(settingWords(R"([{"arrivals":"trace"}])"), QString("trace"));
+        QCOMPARE(settingWords("true"), QString("on"));
+        QCOMPARE(settingWords("null"), QString("none"));
+        QCOMPARE(settingWords("\"static\""), QString("static"));
+        QCOMPARE(settingWords("0.5"), QString("0.5"));
+        QCOMPARE(settingWords(""), QString());
     }
 
     /// Settings of a kept run fill the form with what made them.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Glass panel against the records: what it shows is what an independent count of them gives.
+#include <QDialog>
 #include <QSignalSpy>
+#include <QStringListModel>
+#include <QTableView>
 #include <QtTest>
 
 #include <algorithm>
@@ -11,6 +14,7 @@
 #include "ui/glass/first_token_time.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/glass/memory_sections.h"
+#include "ui/glass/table_twin.h"
 #include "ui/glass/time_sections.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -54,6 +58,22 @@ private slots:
         m_fed = 0;
     }
     void cleanup() { m_panel.reset(); }
+
+    /// Asked for again, a table's window that is open is raised and shows the newer table; it is no second window.
+    void aTableHasOneWindow() {
+        QWidget parent;
+        QStringListModel first;
+        QDialog* const dialog = openTableTwin(first, "Timeline", &parent);
+        QCOMPARE(openTableTwin(first, "Timeline", &parent), dialog);
+        auto* const second = new QStringListModel({"a"}, dialog);
+        QCOMPARE(openTableTwin(*second, "Timeline", &parent), dialog);
+        QCOMPARE(dialog->findChild<QTableView*>()->model(), second);
+        QCOMPARE(openTableTwin(first, "Timeline", &parent), dialog);
+        QVERIFY2(dialog->findChildren<QStringListModel*>().isEmpty(), "what was the window's own goes");
+        QVERIFY(openTableTwin(first, "Latency", &parent) != dialog);
+        dialog->close();
+        QVERIFY(openTableTwin(first, "Timeline", &parent) != dialog);
+    }
 
     void emptyUntilThereIsASequence() {
         QVERIFY(m_panel->blocks()->isEmpty());

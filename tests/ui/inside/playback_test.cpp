@@ -17,6 +17,7 @@
 #include "ui/inside/request_rows.h"
 #include "ui/inside/run_gauges.h"
 #include "ui/inside/timeline_table.h"
+#include "ui/views/timeline_view.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -277,6 +278,19 @@ private slots:
             given += rows.index(row, RequestRows::kOut).data().toString().remove(QLatin1Char(',')).toLongLong();
         }
         QCOMPARE(given, playback.shown().totals.tokensEmitted);
+    }
+
+    /// The table calls a request's end as the timeline does.
+    void theTableHasTheTimelinesWordForAnEnd() {
+        using Reason = trace::FinishReason;
+        trace::SequenceRecord record;
+        record.phase = trace::SequencePhase::finished;
+        for (const auto& [reason, word] : {std::pair{Reason::cancelled, "cancelled"}, std::pair{Reason::failed, "failed"},
+                                           std::pair{Reason::maxTokens, "done"}}) {
+            record.finish = reason;
+            QCOMPARE(phaseWords(record), QString(word));
+            QCOMPARE(endWord(reason), phaseWords(record));
+        }
     }
 
     /// T4: the exported numbers add up to those on screen.
