@@ -85,7 +85,7 @@ TEST(ChosenTemplate, WhatIsWrongIsSaidAndNothingTakesItsPlace) {
     EXPECT_EQ(codeOf(std::string("\xff\xfe", 2)), ErrorCode::invalidUtf8);
     EXPECT_EQ(codeOf(std::string((1U << 20U) + 1U, 'x')), ErrorCode::fileUnreadable);
     EXPECT_EQ(chosenTemplate("no such family", "", "").error().code, ErrorCode::fileNotFound);
-    EXPECT_EQ(chosenTemplate("/", "", "").error().code, ErrorCode::fileNotFound);
+    EXPECT_EQ(chosenTemplate("/", "", "").error().code, ErrorCode::notAFile);
 }
 
 TEST(ChosenTemplate, RefusingASystemMessageIsNoFault) {
