@@ -44,6 +44,8 @@ private slots:
 
 private:
     void load();
+    /// A reply that is still on its way when the test acts.
+    void beginLongReply();
     void send(const QString& text);
     [[nodiscard]] const MessageVersion& lastReply() const { return m_chat.messages.back().shown(); }
 
@@ -85,6 +87,14 @@ void BridgeTest::load() {
     QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
 }
 
+void BridgeTest::beginLongReply() {
+    m_sampling.maxTokens = 400;
+    load();
+    m_bridge->setSpeed(kCrawl);
+    m_session->send(QStringLiteral("hello"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+}
+
 void BridgeTest::send(const QString& text) {
     QSignalSpy ended(m_session.get(), &ChatSession::replyEnded);
     m_session->send(text);
@@ -114,13 +124,7 @@ void BridgeTest::keepsAMessageUntilAModelIsThere() {
 }
 
 void BridgeTest::stopEndsAReplyAndKeepsItsText() {
-    run::SamplingParams sampling = m_sampling;
-    sampling.maxTokens = 400;
-    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
-    load();
-    m_bridge->setSpeed(kCrawl);
-    m_session->send(QStringLiteral("hello"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    beginLongReply();
     m_session->stop();
     QCOMPARE(m_session->state(), ReplyState::stopping); // until the engine says so
     QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
@@ -156,13 +160,7 @@ void BridgeTest::cancelsALoad() {
 }
 
 void BridgeTest::ejectEndsTheReply() {
-    run::SamplingParams sampling = m_sampling;
-    sampling.maxTokens = 400;
-    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
-    load();
-    m_bridge->setSpeed(kCrawl);
-    m_session->send(QStringLiteral("hello"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    beginLongReply();
     m_bridge->eject();
     QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::idle, kPatience);
     QCOMPARE(lastReply().finish, trace::FinishReason::cancelled);
@@ -172,13 +170,7 @@ void BridgeTest::ejectEndsTheReply() {
 }
 
 void BridgeTest::aRestartCutsTheReplyAndItsSequence() {
-    run::SamplingParams sampling = m_sampling;
-    sampling.maxTokens = 400;
-    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
-    load();
-    m_bridge->setSpeed(kCrawl);
-    m_session->send(QStringLiteral("hello"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    beginLongReply();
     EngineOptions options;
     options.model = m_path.toStdString();
     options.threads = 1;
@@ -203,13 +195,7 @@ void BridgeTest::aRestartCutsTheReplyAndItsSequence() {
 }
 
 void BridgeTest::leavesWhileStreaming() {
-    run::SamplingParams sampling = m_sampling;
-    sampling.maxTokens = 400;
-    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
-    load();
-    m_bridge->setSpeed(kCrawl);
-    m_session->send(QStringLiteral("hello"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_session->state(), ReplyState::generating, kPatience);
+    beginLongReply();
     m_session.reset();
     m_replies.reset();
     m_bridge.reset();

@@ -24,16 +24,6 @@ namespace {
 
 constexpr int kPatience = 30000;
 
-template <class Kind>
-Kind* named(const QWidget* root, const QString& words) {
-    for (Kind* widget : root->findChildren<Kind*>()) {
-        if (widget->isVisibleTo(root) && (widget->text() == words || widget->accessibleName() == words)) {
-            return widget;
-        }
-    }
-    return nullptr;
-}
-
 class ModelsDialogsTest : public QObject {
     Q_OBJECT
 
@@ -143,7 +133,7 @@ void ModelsDialogsTest::foldersAreListedAndTakenOut() {
     QTRY_VERIFY_WITH_TIMEOUT(!m_library->problemOf(absent).isEmpty(), kPatience);
     QCOMPARE(walk::unnamedControls(&dialog), QStringList());
     IconButton* remove = nullptr; // rows that come late are shown by the next turn of the event loop
-    QTRY_VERIFY_WITH_TIMEOUT((remove = named<IconButton>(&dialog, QStringLiteral("Stop watching %1; its files stay").arg(absent))) != nullptr,
+    QTRY_VERIFY_WITH_TIMEOUT((remove = walk::named<IconButton>(&dialog, QStringLiteral("Stop watching %1; its files stay").arg(absent))) != nullptr,
                              kPatience);
     remove->click();
     QCOMPARE(m_library->folders(), QStringList{folder()});
@@ -152,7 +142,7 @@ void ModelsDialogsTest::foldersAreListedAndTakenOut() {
 void ModelsDialogsTest::theDownloadDialogChecksWhatIsTyped() {
     DownloadDialog dialog({folder()}, standardHub());
     dialog.show();
-    Button* const start = named<Button>(&dialog, QStringLiteral("Download"));
+    Button* const start = walk::named<Button>(&dialog, QStringLiteral("Download"));
     QVERIFY(!start->isEnabled());
     dialog.setSource(QStringLiteral("owner/repo"));
     QVERIFY(!start->isEnabled());

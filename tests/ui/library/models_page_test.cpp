@@ -37,16 +37,6 @@ namespace {
 
 constexpr int kPatience = 30000;
 
-template <class Kind>
-Kind* named(const QWidget* root, const QString& words) {
-    for (Kind* widget : root->findChildren<Kind*>()) {
-        if (widget->isVisibleTo(root) && (widget->text() == words || widget->accessibleName() == words)) {
-            return widget;
-        }
-    }
-    return nullptr;
-}
-
 class ModelsPageTest : public QObject {
     Q_OBJECT
 
@@ -189,22 +179,22 @@ void ModelsPageTest::loadsAndEjects() {
     const QString path = add(QStringLiteral("one.gguf"));
     open();
     QVERIFY(settled(1));
-    Button* const load = named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
+    Button* const load = walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
     QVERIFY(load != nullptr);
     QTest::mouseClick(load, Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(named<Button>(m_page->detail()->foot(), QStringLiteral("Eject")) != nullptr, kPatience);
-    QVERIFY(named<Button>(m_page->detail()->foot(), QStringLiteral("Load again")) == nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Eject")) != nullptr, kPatience);
+    QVERIFY(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load again")) == nullptr);
     const FoundFile file = m_page->library().models()[0].file;
     QVERIFY(m_page->kept().lastLoad(file)); // what it took stands beside the next plan
     QCOMPARE(m_page->kept().lastLoad(file)->total(), m_bridge->status().info->actual.total());
     LoadChoice choice = m_page->detail()->choice();
     choice.context = 256;
     m_page->detail()->setChoice(choice);
-    QVERIFY(named<Button>(m_page->detail()->foot(), QStringLiteral("Load again")) != nullptr);
-    QTest::mouseClick(named<Button>(m_page->detail()->foot(), QStringLiteral("Eject")), Qt::LeftButton);
+    QVERIFY(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load again")) != nullptr);
+    QTest::mouseClick(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Eject")), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::empty, kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(named<Button>(m_page->detail()->foot(), QStringLiteral("Load")) != nullptr, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load")) != nullptr, kPatience);
 }
 
 void ModelsPageTest::cancelsALoad() {
@@ -219,11 +209,11 @@ void ModelsPageTest::cancelsALoad() {
             return 0;
         },
         [](int) {}); // the load waits behind it
-    QTest::mouseClick(named<Button>(m_page->detail()->foot(), QStringLiteral("Load")), Qt::LeftButton);
+    QTest::mouseClick(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load")), Qt::LeftButton);
     m_bridge->cancelLoad();
     QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().error.has_value(), kPatience);
     QCOMPARE(m_bridge->status().error->code, ErrorCode::cancelled);
-    QTRY_VERIFY_WITH_TIMEOUT(named<Button>(m_page->detail()->foot(), QStringLiteral("Load")) != nullptr, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load")) != nullptr, kPatience);
 }
 
 void ModelsPageTest::whatDoesNotFitCanBeLoadedAnyway() {
@@ -234,7 +224,7 @@ void ModelsPageTest::whatDoesNotFitCanBeLoadedAnyway() {
     QTRY_VERIFY_WITH_TIMEOUT(m_page->detail()->plan().has_value(), kPatience);
     QVERIFY(!m_page->detail()->plan()->budget.fits());
     QCOMPARE(verdictOf(m_page->library().models()[0], {}).words, QStringLiteral("Too large"));
-    Button* const load = named<Button>(m_page->detail()->foot(), QStringLiteral("Load anyway"));
+    Button* const load = walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load anyway"));
     QVERIFY(load != nullptr);
     QVERIFY(load->isEnabled());
     QTest::mouseClick(load, Qt::LeftButton);
@@ -248,7 +238,7 @@ void ModelsPageTest::brokenFilesStateTheirReason() {
     QVERIFY(settled(1));
     QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<ErrorCard*>() != nullptr, kPatience);
     QCOMPARE(m_page->findChild<ErrorCard*>()->text().code, QStringLiteral("truncatedFile"));
-    Button* const load = named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
+    Button* const load = walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
     QVERIFY(load != nullptr);
     QVERIFY(!load->isEnabled());
     QVERIFY(!load->toolTip().isEmpty());
@@ -330,7 +320,7 @@ void ModelsPageTest::computesAndComparesTheHash() {
     open();
     QVERIFY(settled(1));
     auto* const row = m_page->findChild<HashRow*>();
-    Button* const compute = named<Button>(row, QStringLiteral("Compute"));
+    Button* const compute = walk::named<Button>(row, QStringLiteral("Compute"));
     QVERIFY(compute != nullptr);
     compute->click();
     QVERIFY(row->computing());
@@ -365,7 +355,7 @@ void ModelsPageTest::cancelsTheHash() {
     row->compute();
     row->cancel();
     QVERIFY(!row->computing());
-    QVERIFY(named<Button>(row, QStringLiteral("Compute")) != nullptr);
+    QVERIFY(walk::named<Button>(row, QStringLiteral("Compute")) != nullptr);
 }
 
 void ModelsPageTest::trashCanBeUndone() {
@@ -378,11 +368,11 @@ void ModelsPageTest::trashCanBeUndone() {
     auto* const notice = m_page->findChild<NoticeBar*>();
     QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), kPatience);
     if (QFile::exists(path)) { // the folder for temporary files has no trash here: it is said, and nothing is lost
-        QVERIFY(named<Button>(notice, QStringLiteral("Show in its folder")) != nullptr);
+        QVERIFY(walk::named<Button>(notice, QStringLiteral("Show in its folder")) != nullptr);
         return;
     }
     QVERIFY(settled(1));
-    named<Button>(notice, QStringLiteral("Undo"))->click();
+    walk::named<Button>(notice, QStringLiteral("Undo"))->click();
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), kPatience);
     QVERIFY(settled(2));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->chosen(), path, kPatience);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chats as files: what is written comes back, and what is no chat is refused.
 #include "tests/support/temp_dir.h"
+#include "tests/ui/models/said.h"
 #include "ui/models/conversation_file.h"
 
 #include <QFile>
@@ -10,13 +11,6 @@ using namespace vitrine;
 using namespace vitrine::ui;
 
 namespace {
-
-Message said(Role role, const QString& text) {
-    Message m;
-    m.role = role;
-    m.shown().text = text;
-    return m;
-}
 
 class ConversationFileTest : public QObject {
     Q_OBJECT

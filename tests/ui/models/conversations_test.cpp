@@ -2,6 +2,7 @@
 // Chats that outlive the window: each test closes the store and looks at what a new one finds.
 #include "engine/store/conversations.h"
 #include "tests/support/temp_dir.h"
+#include "tests/ui/models/said.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/models/conversation_store.h"
 
@@ -16,13 +17,6 @@ using namespace vitrine::ui;
 namespace {
 
 constexpr int kPatience = 30000;
-
-Message said(Role role, const QString& text) {
-    Message m;
-    m.role = role;
-    m.shown().text = text;
-    return m;
-}
 
 class ConversationsTest : public QObject {
     Q_OBJECT

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The chat page with a real, tiny engine behind it, driven as a person drives it.
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
+#include "tests/ui/pages/chat_fixture.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
@@ -22,7 +21,6 @@
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace vitrine;
@@ -30,24 +28,13 @@ using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 30000;
-
-Button* buttonNamed(const QWidget* root, const QString& words) {
-    for (Button* b : root->findChildren<Button*>()) {
-        if (b->text() == words && b->isVisible()) {
-            return b;
-        }
-    }
-    return nullptr;
-}
-
-class ChatPageTest : public QObject {
+class ChatPageTest : public ChatFixture {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
+    void initTestCase() { makeModel(); }
     void init();
-    void cleanup();
+    void cleanup() { drop(); }
     void enterSendsAndAReplyComes();
     void shiftEnterBreaksTheLine();
     void returnOfAnInputMethodDoesNotSend();
@@ -63,11 +50,6 @@ private slots:
     void longPromptGivesACard();
     void fullContextSaysSo();
     void findGoesRound();
-    void chatsOutliveThePage();
-    void aReplyThatNeverCameIsSaid();
-    void aDeletedChatComesBackByUndo();
-    void aDatabaseThatCanNotBeWrittenIsSaid();
-    void longChatsOpenAtTheirEnd();
     void everyControlIsNamedAndReached();
     void noNumberWithoutBadge();
     void onlyTokensArePainted_data();
@@ -75,58 +57,16 @@ private slots:
 
 private:
     void load(const QString& path);
-    void say(const QString& text);
-    void openStore();
-    void restart();
-    [[nodiscard]] ComposerField* field() const { return m_page->composer()->field(); }
-    [[nodiscard]] QList<MessageView*> views() const { return m_page->transcript()->findChildren<MessageView*>(); }
-    [[nodiscard]] Conversation& chat() const { return *m_page->session().conversation(); }
-
-    test::TempDir m_dir;
-    QString m_path;
-    std::unique_ptr<QTemporaryDir> m_config;
-    std::unique_ptr<SettingsStore> m_settings;
-    std::unique_ptr<EngineBridge> m_bridge;
-    std::unique_ptr<ChatPage> m_page;
 };
 
-void ChatPageTest::initTestCase() {
-    Theme::instance().install();
-    m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string());
-}
-
 void ChatPageTest::init() {
-    m_config = std::make_unique<QTemporaryDir>();
-    m_settings = std::make_unique<SettingsStore>(m_config->filePath(QStringLiteral("vitrine.ini")));
-    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 24);
-    m_settings->setValue(QStringLiteral("sampling/seed"), 7);
-    m_bridge = std::make_unique<EngineBridge>();
-    m_page = std::make_unique<ChatPage>(*m_bridge, *m_settings);
-    m_page->resize(1200, 900);
-    m_page->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-}
-
-void ChatPageTest::cleanup() {
-    m_page.reset();
-    m_bridge.reset();
+    prepare();
+    openPage();
 }
 
 void ChatPageTest::load(const QString& path) {
-    EngineOptions options;
-    options.model = path.toStdString();
-    options.threads = 1;
     m_page->desk().setModel(path);
-    m_bridge->load(options);
-    QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().state == LoopState::ready || m_bridge->status().error.has_value(), kPatience);
-}
-
-void ChatPageTest::say(const QString& text) {
-    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
-    field()->setFocus();
-    QTest::keyClicks(field(), text);
-    QTest::keyClick(field(), Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    ChatFixture::load(path);
 }
 
 void ChatPageTest::enterSendsAndAReplyComes() {
@@ -172,18 +112,18 @@ void ChatPageTest::sendBecomesStopInTheSamePlace() {
     load(m_path);
     m_bridge->setPaused(true);
     QTest::keyClicks(field(), QStringLiteral("hello"));
-    Button* const send = buttonNamed(m_page.get(), QStringLiteral("Send"));
+    Button* const send = button(QStringLiteral("Send"));
     QVERIFY(send != nullptr);
     const QPoint end = send->mapTo(m_page.get(), QPoint(send->width(), send->height()));
     QTest::mouseClick(send, Qt::LeftButton);
-    Button* const stop = buttonNamed(m_page.get(), QStringLiteral("Stop"));
+    Button* const stop = button(QStringLiteral("Stop"));
     QVERIFY(stop != nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(m_page->session().request().valid(), kPatience); // else it may be done before the engine hears of it
     QCOMPARE(stop->mapTo(m_page.get(), QPoint(stop->width(), stop->height())), end);
     QTest::mouseClick(stop, Qt::LeftButton);
-    QVERIFY(buttonNamed(m_page.get(), QStringLiteral("Stopping…")) != nullptr);
+    QVERIFY(button(QStringLiteral("Stopping…")) != nullptr);
     m_bridge->setPaused(false);
-    QTRY_VERIFY_WITH_TIMEOUT(buttonNamed(m_page.get(), QStringLiteral("Send")) != nullptr, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Send")) != nullptr, kPatience);
     QCOMPARE(chat().messages.back().shown().finish, trace::FinishReason::cancelled);
 }
 
@@ -288,7 +228,7 @@ void ChatPageTest::deleteCanBeUndone() {
     say(QStringLiteral("hello"));
     emit views()[0]->removeRequested();
     QVERIFY(chat().messages.isEmpty());
-    Button* const undo = buttonNamed(m_page->findChild<NoticeBar*>(), QStringLiteral("Undo"));
+    Button* const undo = button(QStringLiteral("Undo"), m_page->findChild<NoticeBar*>());
     QVERIFY(undo != nullptr);
     QTest::mouseClick(undo, Qt::LeftButton);
     QCOMPARE(chat().messages.size(), 2);
@@ -308,7 +248,7 @@ void ChatPageTest::badFileGivesACard() {
     QTest::qWait(1);
     QVERIFY(views()[0]->mapTo(m_page.get(), QPoint()).y() < card->mapTo(m_page.get(), QPoint()).y());
     QSignalSpy again(&m_page->desk(), &ChatDesk::loadRequested);
-    QTest::mouseClick(buttonNamed(card, QStringLiteral("Try again")), Qt::LeftButton);
+    QTest::mouseClick(button(QStringLiteral("Try again"), card), Qt::LeftButton);
     QCOMPARE(again.count(), 1);
 }
 
@@ -344,123 +284,6 @@ void ChatPageTest::findGoesRound() {
     QVERIFY(transcript.find(QStringLiteral("needle"), false));
     QVERIFY(views()[0]->findChild<ProseView*>()->textCursor().hasSelection());
     QVERIFY(!transcript.find(QStringLiteral("haystack"), false));
-}
-
-void ChatPageTest::openStore() {
-    QSignalSpy ready(&m_page->store(), &ConversationStore::ready);
-    m_page->openStore(m_config->filePath(QStringLiteral("vitrine.db")));
-    QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, kPatience);
-}
-
-void ChatPageTest::restart() {
-    m_page = std::make_unique<ChatPage>(*m_bridge, *m_settings);
-    m_page->resize(1200, 900);
-    m_page->show();
-    openStore();
-}
-
-void ChatPageTest::chatsOutliveThePage() {
-    openStore();
-    load(m_path);
-    say(QStringLiteral("hello"));
-    const QString answer = chat().messages[1].shown().text;
-    const SequenceFigures figures = *chat().messages[1].shown().figures;
-    QTest::keyClicks(field(), QStringLiteral("half a thou"));
-    const qint64 id = chat().id;
-    m_page.reset(); // at once: what was typed is kept all the same
-    restart();
-    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
-    QCOMPARE(chat().messages.size(), 2);
-    QCOMPARE(chat().messages[1].shown().text, answer);
-    QCOMPARE(chat().messages[1].shown().figures->generatedTokens, figures.generatedTokens);
-    QCOMPARE(chat().messages[1].shown().figures->lastToken - chat().messages[1].shown().figures->firstToken, figures.lastToken - figures.firstToken);
-    QCOMPARE(field()->toPlainText(), QStringLiteral("half a thou"));
-    QCOMPARE(views().size(), 2);
-    QVERIFY(views()[1]->findChild<FigureLabel*>()->spoken().contains(QLatin1String("stop:")));
-    field()->clear();
-    say(QStringLiteral("and more")); // it goes on as if nothing had happened
-    QCOMPARE(chat().messages.size(), 4);
-    QVERIFY(chat().messages[3].shown().error == std::nullopt);
-}
-
-void ChatPageTest::aReplyThatNeverCameIsSaid() {
-    openStore();
-    QTest::keyClicks(field(), QStringLiteral("hello"));
-    QTest::keyClick(field(), Qt::Key_Return); // no model: it waits
-    const qint64 id = chat().id;
-    m_page.reset();
-    restart();
-    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(views().size(), 2, kPatience);
-    const auto* const card = views()[1]->findChild<ErrorCard*>();
-    QVERIFY(card != nullptr);
-    load(m_path);
-    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
-    emit views()[1]->retryRequested();
-    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
-    QCOMPARE(chat().messages[1].versions.size(), 1); // nothing of the failed try is worth keeping
-    QVERIFY(!chat().messages[1].shown().text.isEmpty());
-}
-
-void ChatPageTest::aDeletedChatComesBackByUndo() {
-    openStore();
-    load(m_path);
-    say(QStringLiteral("hello"));
-    const qint64 id = chat().id;
-    ConversationList* const list = m_page->findChild<ConversationList*>();
-    QCOMPARE(list->model()->rowOf(id), 1);
-    emit list->removeRequested(id);
-    QCOMPARE(list->model()->rowOf(id), -1);
-    QVERIFY(chat().id != id);
-    QVERIFY(chat().messages.isEmpty());
-    Button* const undo = buttonNamed(m_page.get(), QStringLiteral("Undo"));
-    QVERIFY(undo != nullptr);
-    QTest::mouseClick(undo, Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
-    QCOMPARE(list->model()->rowOf(id), 1);
-    list->search()->setText(QStringLiteral("hel"));
-    QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 1, kPatience); // found: one row and no heads
-    list->search()->setText(QStringLiteral("nowhere to be found"));
-    QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 0, kPatience);
-    list->search()->clear();
-    QCOMPARE(list->model()->rowCount(), 2);
-}
-
-void ChatPageTest::aDatabaseThatCanNotBeWrittenIsSaid() {
-    m_page->openStore(QStringLiteral("/proc/none/vitrine.db"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_page->store().trouble().has_value(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(buttonNamed(m_page.get(), QStringLiteral("Try now")) != nullptr, kPatience);
-    load(m_path);
-    say(QStringLiteral("hello")); // the chat itself is untouched
-    QCOMPARE(chat().messages.size(), 2);
-    QVERIFY(!chat().messages[1].shown().text.isEmpty());
-}
-
-void ChatPageTest::longChatsOpenAtTheirEnd() {
-    Conversation& c = m_page->store().create();
-    for (int i = 0; i < 5000; ++i) {
-        Message m;
-        m.role = i % 2 == 0 ? Role::user : Role::assistant;
-        m.shown().text = QStringLiteral("message %1").arg(i);
-        m.shown().finish = trace::FinishReason::endOfSequence;
-        c.messages.push_back(m);
-    }
-    m_page->showConversation(c.id);
-    QCOMPARE(m_page->transcript()->firstShown(), 4940);
-    QCOMPARE(views().size(), 60);
-    QScrollBar* const bar = m_page->transcript()->verticalScrollBar();
-    QTRY_VERIFY_WITH_TIMEOUT(bar->maximum() > 0 && bar->value() == bar->maximum(), kPatience);
-    bar->setValue(bar->maximum() - 1000);
-    bar->setValue(0); // the reader goes up
-    QCOMPARE(m_page->transcript()->firstShown(), 4900);
-    QCOMPARE(views().size(), 100);
-    QVERIFY(m_page->transcript()->find(QStringLiteral("message 4711"), false));
-    QVERIFY(m_page->transcript()->firstShown() <= 4711);
-    bool selected = false;
-    for (const ProseView* text : m_page->transcript()->findChildren<ProseView*>()) {
-        selected = selected || (text->textCursor().hasSelection() && text->toPlainText() == QLatin1String("message 4711"));
-    }
-    QVERIFY(selected);
 }
 
 void ChatPageTest::everyControlIsNamedAndReached() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chats in windows of their own: two that stream together, the same one seen twice, closing, and coming back after a restart.
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
+#include "tests/ui/pages/chat_fixture.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
@@ -11,12 +10,10 @@
 #include "ui/pages/message_view.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/settings_store.h"
-#include "ui/theme/theme.h"
 
 #include <QListView>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace vitrine;
@@ -24,16 +21,13 @@ using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 30000;
-constexpr double kCrawl = 0.01; // share of the engine's speed at which a reply is still running when a test acts
-
-class ChatWindowsTest : public QObject {
+class ChatWindowsTest : public ChatFixture {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
+    void initTestCase() { makeModel(); }
     void init();
-    void cleanup();
+    void cleanup() { drop(); }
     void twoChatsStreamBesideEachOther();
     void aReplyGoesOnWhenItsWindowIsClosed();
     void theSameChatIsOneInBothPlaces();
@@ -44,59 +38,20 @@ private slots:
     void everyControlIsNamedAndReached();
 
 private:
-    void load();
-    void openPage();
-    [[nodiscard]] Conversation& chat() const { return *m_page->session().conversation(); }
     /// A chat with a first exchange, in the page.
     qint64 begin(const QString& text);
     ChatWindow* windowFor(qint64 chat);
-    static void say(ChatPane* pane, const QString& text);
+    static void sayIn(ChatPane* pane, const QString& text);
     static QStringList wordsOf(const ChatPane* pane);
-
-    test::TempDir m_dir;
-    QString m_path;
-    std::unique_ptr<QTemporaryDir> m_config;
-    std::unique_ptr<SettingsStore> m_settings;
-    std::unique_ptr<EngineBridge> m_bridge;
-    std::unique_ptr<ChatPage> m_page;
 };
 
-void ChatWindowsTest::initTestCase() {
-    Theme::instance().install();
-    m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string());
-}
-
 void ChatWindowsTest::init() {
-    m_config = std::make_unique<QTemporaryDir>();
-    m_settings = std::make_unique<SettingsStore>(m_config->filePath(QStringLiteral("vitrine.ini")));
-    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 24);
-    m_settings->setValue(QStringLiteral("sampling/seed"), 7);
+    prepare();
     m_settings->setValue(QStringLiteral("chat/autoTitle"), false);
-    m_bridge = std::make_unique<EngineBridge>();
     openPage();
 }
 
-void ChatWindowsTest::cleanup() {
-    m_page.reset();
-    m_bridge.reset();
-}
-
-void ChatWindowsTest::openPage() {
-    m_page = std::make_unique<ChatPage>(*m_bridge, *m_settings);
-    m_page->resize(1200, 900);
-    m_page->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-}
-
-void ChatWindowsTest::load() {
-    EngineOptions options;
-    options.model = m_path.toStdString();
-    options.threads = 1;
-    m_bridge->load(options);
-    QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
-}
-
-void ChatWindowsTest::say(ChatPane* pane, const QString& text) {
+void ChatWindowsTest::sayIn(ChatPane* pane, const QString& text) {
     pane->composer()->setText(text);
     QTest::keyClick(pane->composer()->field(), Qt::Key_Return);
 }
@@ -112,7 +67,7 @@ QStringList ChatWindowsTest::wordsOf(const ChatPane* pane) {
 qint64 ChatWindowsTest::begin(const QString& text) {
     m_page->newChat();
     QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
-    say(m_page->pane(), text);
+    sayIn(m_page->pane(), text);
     [&] { QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience); }();
     return chat().id;
 }
@@ -134,8 +89,8 @@ void ChatWindowsTest::twoChatsStreamBesideEachOther() {
     ChatWindow* const window = windowFor(first);
     m_settings->setValue(QStringLiteral("sampling/maxTokens"), 200);
     m_bridge->setSpeed(kCrawl);
-    say(m_page->pane(), QStringLiteral("two goes on"));
-    say(window->pane(), QStringLiteral("one goes on"));
+    sayIn(m_page->pane(), QStringLiteral("two goes on"));
+    sayIn(window->pane(), QStringLiteral("one goes on"));
     ChatSession& here = m_page->session();
     ChatSession& there = window->pane()->session();
     QTRY_VERIFY_WITH_TIMEOUT(here.state() == ReplyState::generating && there.state() == ReplyState::generating, kPatience);
@@ -158,7 +113,7 @@ void ChatWindowsTest::aReplyGoesOnWhenItsWindowIsClosed() {
     ChatWindow* const window = windowFor(first);
     Conversation* const chat = m_page->store().find(first);
     m_bridge->setSpeed(kCrawl);
-    say(window->pane(), QStringLiteral("more"));
+    sayIn(window->pane(), QStringLiteral("more"));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->desk().replies().stateIn(chat), ReplyState::generating, kPatience);
     QTest::keyClick(window, Qt::Key_W, Qt::ControlModifier);
     QTRY_VERIFY(m_page->windows().all().isEmpty());
@@ -172,13 +127,13 @@ void ChatWindowsTest::theSameChatIsOneInBothPlaces() {
     const qint64 first = begin(QStringLiteral("one"));
     ChatWindow* const window = windowFor(first);
     QTRY_COMPARE(wordsOf(window->pane()), wordsOf(m_page->pane()));
-    say(window->pane(), QStringLiteral("two"));
+    sayIn(window->pane(), QStringLiteral("two"));
     QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().replies().all().empty() && chat().messages.size() == 4, kPatience);
     QTRY_COMPARE(wordsOf(m_page->pane()).size(), 4);
     QTRY_COMPARE(wordsOf(m_page->pane()), wordsOf(window->pane()));
     m_page->session().removeFrom(2);
     QTRY_COMPARE(wordsOf(window->pane()).size(), 2);
-    say(window->pane(), QStringLiteral("three"));
+    sayIn(window->pane(), QStringLiteral("three"));
     QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().replies().all().empty() && chat().messages.size() == 4, kPatience);
     m_page->session().undoRemove(); // the chat went another way since
     QCOMPARE(chat().messages.size(), 4);

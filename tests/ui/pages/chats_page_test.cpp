@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several chats on the chat page, what a message's menu does, settings of one chat, and very long texts in the composer.
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
+#include "tests/ui/pages/chat_fixture.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
@@ -13,7 +12,6 @@
 #include "ui/pages/transcript.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_store.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/error_card.h"
@@ -25,7 +23,6 @@
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -34,16 +31,13 @@ using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 30000;
-constexpr double kCrawl = 0.01; // share of the engine's speed at which a reply is still running when a test acts
-
-class ChatsPageTest : public QObject {
+class ChatsPageTest : public ChatFixture {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
+    void initTestCase() { makeModel(); }
     void init();
-    void cleanup();
+    void cleanup() { drop(); }
     void theListSaysWhatGoesOn();
     void aReplyThatIsNotShownIsKept();
     void branchMakesAChatOfItsOwn();
@@ -60,59 +54,15 @@ private slots:
     void everyControlIsNamedAndReached();
 
 private:
-    void load();
-    void say(const QString& text);
-    [[nodiscard]] ComposerField* field() const { return m_page->composer()->field(); }
-    [[nodiscard]] QList<MessageView*> views() const { return m_page->transcript()->findChildren<MessageView*>(); }
-    [[nodiscard]] Conversation& chat() const { return *m_page->session().conversation(); }
     [[nodiscard]] ConversationListModel& list() const { return *m_page->findChild<ConversationList*>()->model(); }
     /// Opens the menu of a reply and takes the entry; false when it can't be taken.
     bool choose(int message, const QString& words);
-
-    test::TempDir m_dir;
-    QString m_path;
-    std::unique_ptr<QTemporaryDir> m_config;
-    std::unique_ptr<SettingsStore> m_settings;
-    std::unique_ptr<EngineBridge> m_bridge;
-    std::unique_ptr<ChatPage> m_page;
 };
 
-void ChatsPageTest::initTestCase() {
-    Theme::instance().install();
-    m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string());
-}
-
 void ChatsPageTest::init() {
-    m_config = std::make_unique<QTemporaryDir>();
-    m_settings = std::make_unique<SettingsStore>(m_config->filePath(QStringLiteral("vitrine.ini")));
-    m_settings->setValue(QStringLiteral("sampling/maxTokens"), 24);
-    m_settings->setValue(QStringLiteral("sampling/seed"), 7);
+    prepare();
     m_settings->setValue(QStringLiteral("chat/autoTitle"), false);
-    m_bridge = std::make_unique<EngineBridge>();
-    m_page = std::make_unique<ChatPage>(*m_bridge, *m_settings);
-    m_page->resize(1200, 900);
-    m_page->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-}
-
-void ChatsPageTest::cleanup() {
-    m_page.reset();
-    m_bridge.reset();
-}
-
-void ChatsPageTest::load() {
-    EngineOptions options;
-    options.model = m_path.toStdString();
-    options.threads = 1;
-    m_bridge->load(options);
-    QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
-}
-
-void ChatsPageTest::say(const QString& text) {
-    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
-    m_page->composer()->setText(text);
-    QTest::keyClick(field(), Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    openPage();
 }
 
 bool ChatsPageTest::choose(int message, const QString& words) {
@@ -376,7 +326,8 @@ void ChatsPageTest::longPastesStandAsChips() {
 void ChatsPageTest::rightToLeftAndEmojiComeThrough() {
     load();
     const QString text = QStringLiteral("שלום עולם 👩‍👩‍👧 日本語のテキスト مرحبا");
-    say(text);
+    m_page->composer()->setText(text); // what no single key types
+    say({});
     QCOMPARE(chat().messages[0].shown().text, text);
     QVERIFY(!chat().messages[1].shown().error.has_value());
     QVERIFY(views()[0]->height() > 0);

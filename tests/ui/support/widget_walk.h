@@ -4,10 +4,20 @@
 #pragma once
 
 #include <QStringList>
-
-class QWidget;
+#include <QWidget>
 
 namespace vitrine::ui::walk {
+
+/// The first widget of that kind in root that is shown there and has these words as its text or its accessible name, or null.
+template <class Kind>
+Kind* named(const QWidget* root, const QString& words) {
+    for (Kind* widget : root->findChildren<Kind*>()) {
+        if (widget->isVisibleTo(root) && (widget->text() == words || widget->accessibleName() == words)) {
+            return widget;
+        }
+    }
+    return nullptr;
+}
 
 /// Focusable controls without an accessible name or text.
 [[nodiscard]] QStringList unnamedControls(const QWidget* root);

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Chats of the page that outlive it: the store behind them, what never came, deleting and undoing, and very long ones.
+#include "tests/ui/pages/chat_fixture.h"
+#include "ui/models/conversation_list_model.h"
+#include "ui/pages/composer.h"
+#include "ui/pages/conversation_list.h"
+#include "ui/pages/message_view.h"
+#include "ui/pages/prose_view.h"
+#include "ui/pages/transcript.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/error_card.h"
+#include "ui/widgets/figure_label.h"
+
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+class KeptChatsTest : public ChatFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { makeModel(); }
+    void init();
+    void cleanup() { drop(); }
+    void chatsOutliveThePage();
+    void aReplyThatNeverCameIsSaid();
+    void aDeletedChatComesBackByUndo();
+    void aDatabaseThatCanNotBeWrittenIsSaid();
+    void longChatsOpenAtTheirEnd();
+
+private:
+    void openStore();
+    void restart();
+};
+
+void KeptChatsTest::init() {
+    prepare();
+    openPage();
+}
+
+void KeptChatsTest::openStore() {
+    QSignalSpy ready(&m_page->store(), &ConversationStore::ready);
+    m_page->openStore(m_config->filePath(QStringLiteral("vitrine.db")));
+    QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, kPatience);
+}
+
+void KeptChatsTest::restart() {
+    openPage();
+    openStore();
+}
+
+void KeptChatsTest::chatsOutliveThePage() {
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    const QString answer = chat().messages[1].shown().text;
+    const SequenceFigures figures = *chat().messages[1].shown().figures;
+    QTest::keyClicks(field(), QStringLiteral("half a thou"));
+    const qint64 id = chat().id;
+    m_page.reset(); // at once: what was typed is kept all the same
+    restart();
+    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
+    QCOMPARE(chat().messages.size(), 2);
+    QCOMPARE(chat().messages[1].shown().text, answer);
+    QCOMPARE(chat().messages[1].shown().figures->generatedTokens, figures.generatedTokens);
+    QCOMPARE(chat().messages[1].shown().figures->lastToken - chat().messages[1].shown().figures->firstToken, figures.lastToken - figures.firstToken);
+    QCOMPARE(field()->toPlainText(), QStringLiteral("half a thou"));
+    QCOMPARE(views().size(), 2);
+    QVERIFY(views()[1]->findChild<FigureLabel*>()->spoken().contains(QLatin1String("stop:")));
+    field()->clear();
+    say(QStringLiteral("and more")); // it goes on as if nothing had happened
+    QCOMPARE(chat().messages.size(), 4);
+    QVERIFY(chat().messages[3].shown().error == std::nullopt);
+}
+
+void KeptChatsTest::aReplyThatNeverCameIsSaid() {
+    openStore();
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    QTest::keyClick(field(), Qt::Key_Return); // no model: it waits
+    const qint64 id = chat().id;
+    m_page.reset();
+    restart();
+    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(views().size(), 2, kPatience);
+    const auto* const card = views()[1]->findChild<ErrorCard*>();
+    QVERIFY(card != nullptr);
+    load();
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    emit views()[1]->retryRequested();
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QCOMPARE(chat().messages[1].versions.size(), 1); // nothing of the failed try is worth keeping
+    QVERIFY(!chat().messages[1].shown().text.isEmpty());
+}
+
+void KeptChatsTest::aDeletedChatComesBackByUndo() {
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    const qint64 id = chat().id;
+    ConversationList* const list = m_page->findChild<ConversationList*>();
+    QCOMPARE(list->model()->rowOf(id), 1);
+    emit list->removeRequested(id);
+    QCOMPARE(list->model()->rowOf(id), -1);
+    QVERIFY(chat().id != id);
+    QVERIFY(chat().messages.isEmpty());
+    Button* const undo = button(QStringLiteral("Undo"));
+    QVERIFY(undo != nullptr);
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
+    QCOMPARE(list->model()->rowOf(id), 1);
+    list->search()->setText(QStringLiteral("hel"));
+    QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 1, kPatience); // found: one row and no heads
+    list->search()->setText(QStringLiteral("nowhere to be found"));
+    QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 0, kPatience);
+    list->search()->clear();
+    QCOMPARE(list->model()->rowCount(), 2);
+}
+
+void KeptChatsTest::aDatabaseThatCanNotBeWrittenIsSaid() {
+    m_page->openStore(QStringLiteral("/proc/none/vitrine.db"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->store().trouble().has_value(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Try now")) != nullptr, kPatience);
+    load();
+    say(QStringLiteral("hello")); // the chat itself is untouched
+    QCOMPARE(chat().messages.size(), 2);
+    QVERIFY(!chat().messages[1].shown().text.isEmpty());
+}
+
+void KeptChatsTest::longChatsOpenAtTheirEnd() {
+    Conversation& c = m_page->store().create();
+    for (int i = 0; i < 5000; ++i) {
+        Message m;
+        m.role = i % 2 == 0 ? Role::user : Role::assistant;
+        m.shown().text = QStringLiteral("message %1").arg(i);
+        m.shown().finish = trace::FinishReason::endOfSequence;
+        c.messages.push_back(m);
+    }
+    m_page->showConversation(c.id);
+    QCOMPARE(m_page->transcript()->firstShown(), 4940);
+    QCOMPARE(views().size(), 60);
+    QScrollBar* const bar = m_page->transcript()->verticalScrollBar();
+    QTRY_VERIFY_WITH_TIMEOUT(bar->maximum() > 0 && bar->value() == bar->maximum(), kPatience);
+    bar->setValue(bar->maximum() - 1000);
+    bar->setValue(0); // the reader goes up
+    QCOMPARE(m_page->transcript()->firstShown(), 4900);
+    QCOMPARE(views().size(), 100);
+    QVERIFY(m_page->transcript()->find(QStringLiteral("message 4711"), false));
+    QVERIFY(m_page->transcript()->firstShown() <= 4711);
+    bool selected = false;
+    for (const ProseView* text : m_page->transcript()->findChildren<ProseView*>()) {
+        selected = selected || (text->textCursor().hasSelection() && text->toPlainText() == QLatin1String("message 4711"));
+    }
+    QVERIFY(selected);
+}
+
+} // namespace
+
+QTEST_MAIN(KeptChatsTest)
+#include "kept_chats_test.moc"
