@@ -180,6 +180,7 @@ void EngineLoop::Impl::stepNow() {
             s.state = LoopState::faulted;
             s.error = stepped.error();
         });
+        observer.onStepped(); // the requests that failed with it stand in a last record
         return;
     }
     if (*stepped) {

@@ -195,18 +195,22 @@ void bench(const BenchFlags& f) {
     status.clear();
     if (!measured && measured.error().code == ErrorCode::cancelled) {
         measured.error().message = "Interrupted before anything was measured; nothing was kept.";
-        throw AlreadyReported(report(measured.error(), kInterrupted));
+        throw Failure(std::move(measured.error()), kInterrupted);
     }
     const auto results = take(std::move(measured));
     for (const std::string& warning : results.warnings) {
         std::fprintf(stderr, "vitrine: warning: %s\n", warning.c_str());
     }
     if (f.json) {
-        printJson({{"model", results.info.modelName},
-                   {"device", results.info.deviceName},
-                   {"machine", machineJson()},
-                   {"settings", results.settings},
-                   {"rows", out.rows}});
+        Json all{{"model", results.info.modelName},
+                 {"device", results.info.deviceName},
+                 {"machine", machineJson()},
+                 {"settings", results.settings},
+                 {"rows", out.rows}};
+        if (results.stopped) {
+            all["stopped"] = true;
+        }
+        printJson(all);
     } else {
         printText("\n" + results.info.modelName + " on " + results.info.deviceName + "\n" + out.notes);
     }

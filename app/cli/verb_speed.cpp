@@ -209,9 +209,9 @@ Json measure(const Flags& f, Engine& engine, Rate& prefill, Rate& decode) {
 }
 
 void printRates(const Flags& f, const Json& j, const Rate& prefill, const Rate& decode) {
-    std::printf("%s on %s\nprefill %d: %.0f tokens/s\ndecode after 16: %.1f tokens/s\n", j["model"].get<std::string>().c_str(),
-                j["device"].get<std::string>().c_str(), f.prefill, j["prefill_tok_s"].get<double>(), j["decode_tok_s"].get<double>());
-    std::printf("%s%s", deviceLine(prefill.device).c_str(), deviceLine(decode.device).c_str());
+    std::printf("%s on %s\nprefill %d: %.0f tokens/s\n%s", j["model"].get<std::string>().c_str(), j["device"].get<std::string>().c_str(),
+                f.prefill, j["prefill_tok_s"].get<double>(), deviceLine(prefill.device).c_str());
+    std::printf("decode after 16: %.1f tokens/s\n%s", j["decode_tok_s"].get<double>(), deviceLine(decode.device).c_str());
     for (const Json& row : j["batched_decode"]) {
         std::printf("decode x%d at %d: %.1f tokens/s\n", row["batch"].get<int>(), f.depth, row["tok_s"].get<double>());
     }

@@ -12,6 +12,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/model_hash.h"
 #include "ui/models/conversation_store.h"
+#include "ui/benchmarks/bench_row.h"
 #include "ui/shell/main_window.h"
 
 namespace vitrine::app {
@@ -22,7 +23,7 @@ const QString kBenchmarks = QStringLiteral("benchmarks");
 
 /// The path that the settings of a run name; empty when they name none.
 std::string modelOf(const trace::RunHeader& header) {
-    const auto settings = nlohmann::ordered_json::parse(header.settings, nullptr, false);
+    const auto settings = ui::jsonOf(header.settings);
     return settings.is_object() && settings.contains("model") && settings["model"].is_string()
                ? settings["model"].get<std::string>()
                : std::string();
@@ -131,6 +132,9 @@ void BenchWiring::keep(const std::shared_ptr<trace::TraceLog>& log, const store:
         std::string hash = !known.empty()               ? known
                            : !header.modelHash.empty() ? header.modelHash
                                                         : ui::modelHash(modelOf(header), {}, stop);
+        if (stop.stop_requested()) {
+            return; // who stopped it hands the run on
+        }
         QMetaObject::invokeMethod(
             this,
             [this, log, hash = std::move(hash)] {

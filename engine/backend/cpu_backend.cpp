@@ -42,7 +42,7 @@ CpuBackend::CpuBackend(const kernels::KernelTable& kernels, int threads)
     , m_pool(threads)
     , m_weights(kernels, m_pool)
     , m_chain(m_pool)
-    , m_matmul(kernels, m_pool, m_arena) {}
+    , m_matmul(kernels, m_pool, m_chain, m_arena) {}
 
 DeviceInfo CpuBackend::device() const {
     DeviceInfo info;
@@ -74,8 +74,16 @@ Result<void> CpuBackend::beginStep(const RaggedBatch& batch) {
     return {};
 }
 
+void CpuBackend::settle() {
+    if (failed()) {
+        m_chain.drop(); // what it refers to may be gone with the op that failed
+    } else {
+        m_chain.run();
+    }
+}
+
 Result<void> CpuBackend::endStep() {
-    m_chain.run();
+    settle();
     return m_arena.status();
 }
 
@@ -154,7 +162,6 @@ void CpuBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
     if (!failed() && refines) {
         runRefined(x, targets, parts);
     } else if (!failed()) {
-        m_chain.run();
         m_matmul.run(parts);
     }
 }
@@ -190,7 +197,6 @@ void CpuBackend::runRefined(Tensor x, std::span<const LinearTarget> targets, std
     if (failed()) {
         return;
     }
-    m_chain.run();
     m_matmul.run(parts);
     for (const auto& [out, rest] : sums) {
         const auto width = static_cast<std::size_t>(out.columns);
@@ -250,14 +256,14 @@ Result<std::span<const float>> CpuBackend::download(Tensor x) {
         return forward(m_arena.status());
     }
     m_chain.run();
-    return std::span<const float>(x.data, static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(x.columns));
+    return std::span<const float>(x.data, valuesOf(x));
 }
 
 Result<void> CpuBackend::copyBlock(BlockId from, BlockId to) {
     if (from.value < 0 || to.value < 0 || from.value >= m_kv.blocks() || to.value >= m_kv.blocks()) {
         return fail(ErrorCode::invalidArgument, "A KV block to copy lies outside the pool.", "block");
     }
-    m_chain.run();
+    settle();
     m_kv.copyBlock(from, to);
     return {};
 }

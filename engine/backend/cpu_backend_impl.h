@@ -74,6 +74,8 @@ private:
     /// body(row) for each row, now or with the chain: it keeps what body has captured by value (`rowValues` floats a row).
     template <class Body>
     void eachRow(std::int32_t rows, std::size_t rowValues, Body body);
+    /// Does what rows still wait for, unless the step has failed.
+    void settle();
     void runRefined(Tensor x, std::span<const LinearTarget> targets, std::vector<MatmulPart>& parts);
     void planAttention(const AttentionSpec& spec);
     /// Splits jobs that would keep one worker busy longer than its share into their partitions; these are merged afterwards.

@@ -51,7 +51,6 @@ void CpuBackend::gatedProduct(const FeedForwardSpec& spec, const float* x, std::
         part.activation = spec.activation;
         parts.push_back(part);
     }
-    m_chain.run();
     m_matmul.run(parts);
 
     PreparedRows product(m_kernels, m_chain, m_arena, hidden, rows, gate.rows);
@@ -67,7 +66,6 @@ void CpuBackend::gatedProduct(const FeedForwardSpec& spec, const float* x, std::
         part.outStride = down.rows;
         part.bias = slice(m_weights.vector(spec.downBias), part.expert, down.rows);
     }
-    m_chain.run();
     m_matmul.run(parts);
 }
 

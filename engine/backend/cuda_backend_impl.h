@@ -93,7 +93,8 @@ private:
     [[nodiscard]] Result<void> waitForAll();
     /// Pinned memory of its own for one copy of this step.
     [[nodiscard]] Result<std::byte*> pinned(std::size_t bytes);
-    void rowOp(kernels::cuda::RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a);
+    void rowOp(kernels::cuda::RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a,
+               GateActivation activation = GateActivation::silu); ///< activation: of a gate
     void multiply(Prepared& x, std::span<const Product> products);
     void multiplyFew(Prepared& x, std::span<const Product> products);
     void multiplyMany(Prepared& x, const Product& product);

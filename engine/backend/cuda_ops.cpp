@@ -57,7 +57,8 @@ void CudaBackend::addRmsNorm(Tensor x, Tensor y, float scale, VectorId weight, f
     m_commands.add<&CudaTable::norm>(job);
 }
 
-void CudaBackend::rowOp(RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a) {
+void CudaBackend::rowOp(RowOp op, float* x, const float* y, std::int64_t count, std::int32_t columns, float a,
+                        GateActivation activation) {
     if (failed() || count == 0) {
         return;
     }
@@ -68,6 +69,7 @@ void CudaBackend::rowOp(RowOp op, float* x, const float* y, std::int64_t count, 
     job.columns = columns;
     job.a = a;
     job.op = op;
+    job.activation = activation;
     m_commands.add<&CudaTable::rowOp>(job);
 }
 

@@ -49,7 +49,7 @@ Result<void> fillOperands(const CudaContext& context, const DeviceMemory& memory
     for (std::size_t i = 0; i + 1 < staged->size(); i += 2) {
         state = state * 1664525U + 1013904223U;
         staged->data()[i] = static_cast<std::byte>(state >> 16);
-        staged->data()[i + 1] = static_cast<std::byte>(0x30U | (state >> 24 & 0x83U)); // binary16 of size 1/8 to 2
+        staged->data()[i + 1] = static_cast<std::byte>(0x30U | (state >> 24 & 0x83U)); // binary16 of size 1/8 to 1/4
     }
     const CudaTable& table = context.table();
     int status = table.upload(context.get(), memory.data(), staged->data(), staged->size());

@@ -25,7 +25,7 @@ struct CudaPeakSizes {
     std::int32_t side = 4096; ///< of the matrices
 };
 
-/// Takes some milliseconds, and three quarters of a gibibyte of the device's memory while it does; on a stream of its own. Any thread.
+/// Takes some milliseconds, and a little more than half a gibibyte of the device's memory while it does; on a stream of its own. Any thread.
 /// noDevice, outOfMemory, deviceLost.
 [[nodiscard]] Result<CudaPeaks> measureCudaPeaks(int device);
 [[nodiscard]] Result<CudaPeaks> measureCudaPeaks(const kernels::cuda::CudaTable& table, int device, const CudaPeakSizes& sizes);

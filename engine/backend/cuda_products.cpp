@@ -30,11 +30,9 @@ bool isLibraryType(TensorType type) {
 
 class CudaBackend::Prepared {
 public:
-    Prepared(CudaBackend& backend, float* x, std::int32_t rows, std::int32_t columns)
+    Prepared(CudaBackend& backend, Tensor x)
         : m_backend(backend)
-        , m_x(x)
-        , m_rows(rows)
-        , m_columns(columns) {}
+        , m_x(x) {}
 
     /// From now on the rows are activation(x) * up: worked out where they are needed, in x or while they become int8.
     void gateWith(const float* up, GateActivation activation) {
@@ -43,35 +41,28 @@ public:
     }
 
     [[nodiscard]] const float* floats() {
-        if (m_up != nullptr && !m_backend.failed()) {
-            kernels::cuda::RowOpJob job;
-            job.x = m_x;
-            job.y = m_up;
-            job.count = valuesOf(rowsTensor());
-            job.columns = m_columns;
-            job.op = kernels::cuda::RowOp::gate;
-            job.activation = m_activation;
-            m_backend.m_commands.add<&CudaTable::rowOp>(job);
+        if (m_up != nullptr) {
+            m_backend.rowOp(kernels::cuda::RowOp::gate, m_x.data, m_up, valuesOf(m_x), m_x.columns, 1.0F, m_activation);
             m_up = nullptr;
         }
-        return m_x;
+        return m_x.data;
     }
-    [[nodiscard]] std::int32_t rows() const { return m_rows; }
-    [[nodiscard]] std::int32_t columns() const { return m_columns; }
+    [[nodiscard]] std::int32_t rows() const { return m_x.rows; }
+    [[nodiscard]] std::int32_t columns() const { return m_x.columns; }
 
     [[nodiscard]] kernels::cuda::Int8Rows codes() {
         if (m_codes.codes == nullptr) {
-            const auto values = static_cast<std::size_t>(valuesOf(rowsTensor()));
+            const auto values = static_cast<std::size_t>(valuesOf(m_x));
             m_codes.codes = m_backend.m_arena.array<std::int8_t>(values);
             m_codes.scales = m_backend.m_arena.array<kernels::cuda::Int8Scale>(values / 32);
             if (!m_backend.failed() && !askNorm()) {
                 kernels::cuda::QuantizeJob job;
-                job.x = m_x;
+                job.x = m_x.data;
                 job.up = m_up;
                 job.activation = m_activation;
                 job.out = m_codes;
-                job.rows = m_rows;
-                job.columns = m_columns;
+                job.rows = m_x.rows;
+                job.columns = m_x.columns;
                 m_backend.m_commands.add<&CudaTable::quantize>(job);
             }
         }
@@ -86,10 +77,10 @@ public:
         if (m_fp8.rows == nullptr) {
             kernels::cuda::Fp8RowsJob job;
             job.x = floats();
-            job.rows = m_rows;
-            job.columns = m_columns;
-            job.out = m_backend.m_arena.array<std::uint8_t>(static_cast<std::size_t>(valuesOf(rowsTensor())));
-            job.scales = m_backend.m_arena.array<float>(static_cast<std::size_t>(m_rows));
+            job.rows = m_x.rows;
+            job.columns = m_x.columns;
+            job.out = m_backend.m_arena.array<std::uint8_t>(static_cast<std::size_t>(valuesOf(m_x)));
+            job.scales = m_backend.m_arena.array<float>(static_cast<std::size_t>(m_x.rows));
             if (!m_backend.failed()) {
                 m_backend.m_commands.add<&CudaTable::fp8Rows>(job);
             }
@@ -108,7 +99,7 @@ public:
         if (narrow == nullptr) {
             kernels::cuda::NarrowJob job;
             job.x = floats();
-            job.count = valuesOf(rowsTensor());
+            job.count = valuesOf(m_x);
             job.bfloat = bfloat;
             job.out = m_backend.m_arena.array<std::uint16_t>(static_cast<std::size_t>(job.count));
             if (!m_backend.failed()) {
@@ -120,12 +111,11 @@ public:
     }
 
 private:
-    [[nodiscard]] Tensor rowsTensor() const { return {m_x, m_rows, m_columns}; }
     /// Whether the rows come from a norm that was just put on the list, which then makes the codes, too.
     [[nodiscard]] bool askNorm() const {
         auto* const norm = m_backend.m_commands.last<&CudaTable::norm, kernels::cuda::NormJob>();
-        const bool mine = norm != nullptr && norm->out == m_x && norm->rows == m_rows && norm->columns == m_columns &&
-                          norm->group == m_columns && m_up == nullptr;
+        const bool mine = norm != nullptr && norm->out == m_x.data && norm->rows == m_x.rows && norm->columns == m_x.columns &&
+                          norm->group == m_x.columns && m_up == nullptr;
         if (mine) {
             norm->codes = m_codes;
         }
@@ -133,9 +123,7 @@ private:
     }
 
     CudaBackend& m_backend;
-    float* m_x;
-    std::int32_t m_rows;
-    std::int32_t m_columns;
+    Tensor m_x;
     const float* m_up = nullptr;
     GateActivation m_activation = GateActivation::silu;
     kernels::cuda::Int8Rows m_codes;
@@ -277,7 +265,7 @@ void CudaBackend::linear(Tensor x, std::span<const LinearTarget> targets) {
         return;
     }
     const ArenaScope scope(m_arena);
-    Prepared prepared(*this, x.data, x.rows, x.columns);
+    Prepared prepared(*this, x);
     std::vector<Product> products;
     for (const LinearTarget& target : targets) {
         Product& product = products.emplace_back();
@@ -308,7 +296,7 @@ void CudaBackend::gatedProduct(const FeedForwardSpec& spec, Prepared& x, Product
     both[1].out = upper;
     multiply(x, both);
 
-    Prepared product(*this, hidden, rows, gate.rows);
+    Prepared product(*this, {hidden, rows, gate.rows});
     product.gateWith(upper, spec.activation);
     shape.weight = &m_weights.matrix(spec.down);
     shape.bias = m_weights.vector(spec.downBias);
@@ -322,7 +310,7 @@ void CudaBackend::feedForward(const FeedForwardSpec& spec, Tensor x, Tensor out)
         return;
     }
     const ArenaScope scope(m_arena);
-    Prepared prepared(*this, x.data, x.rows, x.columns);
+    Prepared prepared(*this, x);
     gatedProduct(spec, prepared, {}, out.data);
 }
 
@@ -358,7 +346,7 @@ void CudaBackend::experts(const ExpertSpec& spec, Tensor x, Tensor out) {
     route.scale = spec.scale;
     m_commands.add<&CudaTable::route>(route);
 
-    Prepared prepared(*this, x.data, x.rows, x.columns);
+    Prepared prepared(*this, x);
     Product shape;
     shape.expertOfRow = route.chosen;
     shape.outRows = static_cast<std::int32_t>(choices);

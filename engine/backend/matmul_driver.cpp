@@ -93,6 +93,7 @@ void splitMatmul(std::span<const MatmulPart> parts, std::size_t workers, std::ve
 }
 
 void MatmulDriver::run(std::span<const MatmulPart> parts) {
+    m_chain.run();
     const auto workers = static_cast<std::size_t>(m_pool.threads());
     splitMatmul(parts, workers, m_tasks);
     std::size_t scratchFloats = 0; // what the widest gated task needs

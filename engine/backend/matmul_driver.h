@@ -74,10 +74,10 @@ void splitMatmul(std::span<const MatmulPart> parts, std::size_t workers, std::ve
 
 class MatmulDriver {
 public:
-    MatmulDriver(const kernels::KernelTable& kernels, kernels::ThreadPool& pool, StepArena& arena)
-        : m_kernels(kernels), m_pool(pool), m_arena(arena) {}
+    MatmulDriver(const kernels::KernelTable& kernels, kernels::ThreadPool& pool, RowChain& chain, StepArena& arena)
+        : m_kernels(kernels), m_pool(pool), m_chain(chain), m_arena(arena) {}
 
-    /// Computes all parts in one fork-join.
+    /// Computes all parts in one fork-join, after what the chain holds: the rows are prepared by then.
     void run(std::span<const MatmulPart> parts);
 
 private:
@@ -86,6 +86,7 @@ private:
 
     const kernels::KernelTable& m_kernels;
     kernels::ThreadPool& m_pool;
+    RowChain& m_chain;
     StepArena& m_arena;
     std::vector<MatmulTask> m_tasks; // kept between ops for its memory
 };

@@ -90,7 +90,7 @@ Json rowJson(const RowSummary& row) {
 
 Json deviceJson(const DeviceSums& sums) {
     const auto mean = [&](Nanoseconds all) {
-        return sums.steps > 0 ? number(static_cast<double>(all) * kMillisecond / static_cast<double>(sums.steps)) : Json(nullptr);
+        return number(static_cast<double>(all) * kMillisecond / static_cast<double>(sums.steps));
     };
     const auto scaled = [](std::optional<double> value, double unit) { return value ? number(*value / unit) : Json(nullptr); };
     return {{"steps", sums.steps},

@@ -10,7 +10,8 @@
 namespace vitrine::bench {
 
 [[nodiscard]] nlohmann::ordered_json rowJson(const RowSummary& row);
-/// Means of a step by the device's clock, and what it read and computed a second of its forward passes (DERIVED).
+/// Means of a step by the device's clock, and what it read and computed a second of its forward passes (DERIVED); of one step
+/// at least.
 [[nodiscard]] nlohmann::ordered_json deviceJson(const DeviceSums& sums);
 /// {"steps_ms":{"decode":{…},"prefill":{…}},"share":{"schedule",…}}: shares are of the time from step to step.
 [[nodiscard]] nlohmann::ordered_json sectionsJson(const StepCounts& steps);

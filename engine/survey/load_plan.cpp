@@ -24,8 +24,10 @@ void addDevice(LoadPlan& plan, const backend::DeviceInfo& device) {
     plan.deviceFree = plan.onGpu ? device.freeMemory : machine.available;
 }
 
-Result<LoadPlan> planReading(const EngineOptions& options, const ModelReading& model, const ModelReading* draftReading,
-                             std::uint64_t held) {
+} // namespace
+
+Result<LoadPlan> planLoad(const EngineOptions& options, const ModelReading& model, const ModelReading* draftReading,
+                          std::uint64_t held) {
     const backend::KvConfig shape = model::kvShapeOf(model.config);
     const auto second = draftReading == nullptr
                             ? std::nullopt
@@ -60,12 +62,6 @@ Result<LoadPlan> planReading(const EngineOptions& options, const ModelReading& m
     return plan;
 }
 
-} // namespace
-
-Result<LoadPlan> planLoad(const EngineOptions& options, const ModelReading& model, const ModelReading* draft) {
-    return planReading(options, model, draft, 0);
-}
-
 Result<LoadPlan> planLoad(const EngineOptions& options, const ModelSurvey& survey, const ModelSurvey* draft,
                           std::uint64_t held) {
     for (const ModelSurvey* s : {&survey, draft}) {
@@ -73,7 +69,7 @@ Result<LoadPlan> planLoad(const EngineOptions& options, const ModelSurvey& surve
             return tl::unexpected<Error>(*s->error);
         }
     }
-    auto made = planReading(options, *survey.reading, draft == nullptr ? nullptr : draft->reading.get(), held);
+    auto made = planLoad(options, *survey.reading, draft == nullptr ? nullptr : draft->reading.get(), held);
     if (made && !made->onGpu) {
         made->deviceFree = std::min(made->deviceFree + held, made->deviceBytes);
     }

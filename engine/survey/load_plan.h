@@ -30,6 +30,6 @@ struct LoadPlan {
                                         const ModelSurvey* draft = nullptr, std::uint64_t held = 0);
 /// The same of what was read of a model already.
 [[nodiscard]] Result<LoadPlan> planLoad(const EngineOptions& options, const ModelReading& model,
-                                        const ModelReading* draft = nullptr);
+                                        const ModelReading* draft = nullptr, std::uint64_t held = 0);
 
 } // namespace vitrine::survey

@@ -75,11 +75,10 @@ __device__ inline void splitNibbles(const int* words, Codes& c) {
         c.q[w + 4] = (words[w] >> 4) & 0x0F0F0F0F;
     }
 }
-template <int Alignment>
 __device__ inline void loadNibbles(const std::uint8_t* qs, Codes& c) {
     int words[4];
     for (int w = 0; w < 4; ++w) {
-        words[w] = loadWord<Alignment>(qs + 4 * w);
+        words[w] = loadWord<4>(qs + 4 * w);
     }
     splitNibbles(words, c);
 }
@@ -122,7 +121,7 @@ template <>
 struct Decoder<TensorType::Q4_1> : Format<32, 20, 4, 0, true, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
         setScale(c, halfValue(loadHalfWord(block)), halfValue(loadHalfWord(block + 2)));
-        loadNibbles<4>(block + 4, c);
+        loadNibbles(block + 4, c);
     }
 };
 
@@ -144,7 +143,7 @@ template <>
 struct Decoder<TensorType::Q5_1> : Format<32, 24, 4, 0, true, false> {
     static __device__ void decode(const std::uint8_t* block, int, Codes& c) {
         setScale(c, halfValue(loadHalfWord(block)), halfValue(loadHalfWord(block + 2)));
-        loadNibbles<4>(block + 8, c);
+        loadNibbles(block + 8, c);
         addFifthBits(static_cast<unsigned>(loadWord<4>(block + 4)), c);
     }
 };
@@ -287,7 +286,7 @@ struct Decoder<TensorType::IQ4_XS> : Format<256, 136, 4, 0, false, false> {
         const int high = loadHalfWord(block + 2);
         const int scale = ((block[4 + sub / 2] >> (sub % 2 * 4)) & 15) | ((high >> (sub * 2)) & 3) << 4;
         setScale(c, __fmul_rn(halfValue(loadHalfWord(block)), static_cast<float>(scale - 32)));
-        loadNibbles<4>(block + 8 + 16 * sub, c);
+        loadNibbles(block + 8 + 16 * sub, c);
         for (int w = 0; w < 8; ++w) {
             c.q[w] = lookUp(static_cast<unsigned>(c.q[w]), iq4Values());
         }

@@ -8,6 +8,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -357,7 +358,7 @@ constexpr std::int32_t int8Splits(std::int32_t outputs, std::int32_t columns, st
     const std::int32_t blocks = (outputs + kInt8TileOutputs - 1) / kInt8TileOutputs;
     const std::int32_t wanted = (kBlocksEach * multiprocessors + blocks - 1) / blocks;
     const std::int32_t most = columns / kInt8TileColumns / kFewestSteps;
-    return wanted < most ? (wanted > 1 ? wanted : 1) : (most > 1 ? most : 1);
+    return std::max(std::int32_t{1}, std::min(wanted, most));
 }
 constexpr std::size_t int8PartialFloats(const MatmulJob& job) {
     return static_cast<std::size_t>(job.splits) * static_cast<std::size_t>(job.rows) * static_cast<std::size_t>(job.outputs);

@@ -71,17 +71,15 @@ __device__ inline void keepOrder() {
     asm volatile("" ::: "memory");
 }
 
-/// Four bytes from an address that is a multiple of `Alignment` (1, 2 or 4).
+/// Four bytes from an address that is a multiple of `Alignment` (2, 4 or more).
 template <int Alignment>
 __device__ inline int loadWord(const std::uint8_t* at) {
     if constexpr (Alignment >= 4) {
         return *reinterpret_cast<const int*>(at);
-    } else if constexpr (Alignment == 2) {
+    } else {
+        static_assert(Alignment == 2);
         const auto* halves = reinterpret_cast<const std::uint16_t*>(at);
         return static_cast<int>(halves[0] | static_cast<unsigned>(halves[1]) << 16);
-    } else {
-        return static_cast<int>(at[0] | static_cast<unsigned>(at[1]) << 8 | static_cast<unsigned>(at[2]) << 16 |
-                                static_cast<unsigned>(at[3]) << 24);
     }
 }
 __device__ inline std::uint16_t loadHalfWord(const std::uint8_t* at) {

@@ -329,7 +329,7 @@ int attention(Context& context, const AttentionJob& job) {
     }
     const std::size_t shared =
         (tileFloats(job.layer) * (apart ? 2 : 1) + rowFloats(job.layer) * static_cast<std::size_t>(rows)) * sizeof(float);
-    const dim3 grid(blocksOf(static_cast<std::int64_t>(job.longestSlice) * group, rows),
+    const dim3 grid(blocksOf(all, rows),
                     static_cast<unsigned>(job.sliceCount * job.layer.kvHeads), static_cast<unsigned>(job.splits));
     int status = launch(context, {grid, kThreads, shared}, attentionKernel, job, rows, apart);
     if (status == 0 && job.splits > 1) {

@@ -50,7 +50,7 @@ ChatTemplate ChatTemplate::load(std::optional<std::string_view> source, std::str
         }
         reason = own.error();
     }
-    ChatTemplate fallback = *parse(*namedTemplate("chatml"));
+    ChatTemplate fallback = *parse(namedTemplate("chatml")->source);
     fallback.m_bosToken = std::move(bosToken);
     fallback.m_eosToken = std::move(eosToken);
     fallback.m_isFallback = true;

@@ -92,12 +92,13 @@ Result<std::string> readText(const std::filesystem::path& path) {
     }
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
-    const bool small = std::filesystem::file_size(path, error) <= kLongestFile && !error;
-    if (small) {
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    const bool large = !error && size > kLongestFile;
+    if (!error && !large) {
         text << file.rdbuf();
     }
-    if (!file || !small) {
-        return fail(ErrorCode::fileUnreadable, small ? "The template file can't be read." : "The file is too large for a chat template: more than 1 MiB.", path.string());
+    if (!file || error || large) {
+        return fail(ErrorCode::fileUnreadable, large ? "The file is too large for a chat template: more than 1 MiB." : "The template file can't be read.", path.string());
     }
     return text.str();
 }
@@ -106,9 +107,9 @@ Result<std::string> readText(const std::filesystem::path& path) {
 
 std::span<const NamedTemplate> namedTemplates() { return kNamed; }
 
-std::optional<std::string_view> namedTemplate(std::string_view name) {
+const NamedTemplate* namedTemplate(std::string_view name) {
     const auto found = std::ranges::find(kNamed, name, &NamedTemplate::name);
-    return found == kNamed.end() ? std::nullopt : std::optional(found->source);
+    return found == kNamed.end() ? nullptr : &*found;
 }
 
 Result<ChatTemplate> readTemplate(const std::filesystem::path& path) {
@@ -117,8 +118,7 @@ Result<ChatTemplate> readTemplate(const std::filesystem::path& path) {
 }
 
 Result<ChatTemplate> chosenTemplate(const std::string& choice, std::string bosToken, std::string eosToken) {
-    const auto family = std::ranges::find(kNamed, std::string_view(choice), &NamedTemplate::name);
-    if (family != kNamed.end()) {
+    if (const NamedTemplate* const family = namedTemplate(choice)) {
         return ChatTemplate::tried(family->source, std::string(family->title), std::move(bosToken), std::move(eosToken));
     }
     const auto text = readText(choice);

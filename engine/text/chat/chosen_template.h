@@ -22,10 +22,10 @@ struct NamedTemplate {
 
 /// In alphabetical order of their names.
 [[nodiscard]] std::span<const NamedTemplate> namedTemplates();
-/// The source of a family's template; absent: no family has that name.
-[[nodiscard]] std::optional<std::string_view> namedTemplate(std::string_view name);
+/// The family with that name; null: there is none.
+[[nodiscard]] const NamedTemplate* namedTemplate(std::string_view name);
 
-/// Parses a file as it is. fileNotFound, fileUnreadable (also above 1 MiB), and the errors of ChatTemplate::parse.
+/// Parses a file as it is. fileNotFound, notAFile, fileUnreadable (also above 1 MiB), and the errors of ChatTemplate::parse.
 [[nodiscard]] Result<ChatTemplate> readTemplate(const std::filesystem::path& path);
 
 /// `choice`: a family's name, else a path. Tried out as a model's own is, but what fails is the error: nothing takes its place.

@@ -276,6 +276,27 @@ TEST(StepWatch, TellsOfEachStepThatIsTooLongOnceAndOfNoOther) {
     EXPECT_EQ(begun, 3);
 }
 
+TEST(StepWatch, TellsOfTheEndOnlyAfterItHasToldOfTheBeginning) {
+    std::atomic<bool> entered{false};
+    std::mutex lock;
+    std::vector<bool> told;
+    StepWatch watch([&](bool overdue) {
+        if (overdue) {
+            entered = true;
+            std::this_thread::sleep_for(50ms); // the step ends meanwhile
+        }
+        const std::lock_guard guard(lock);
+        told.push_back(overdue);
+    });
+    watch.begin(1ms);
+    while (!entered) {
+        std::this_thread::sleep_for(1ms);
+    }
+    watch.end();
+    const std::lock_guard guard(lock);
+    EXPECT_EQ(told, (std::vector{true, false}));
+}
+
 TEST_F(Loop, DestructionWhileBusy) {
     for (int round = 0; round < 10; ++round) {
         Tally tally;

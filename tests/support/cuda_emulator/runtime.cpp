@@ -274,6 +274,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned /*flags*/) 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     const auto error = begin("cudaStreamDestroy");
     runAll(*stream);
+    captures -= stream->capture != nullptr ? 1 : 0;
     delete stream;
     device().countObject("stream", -1);
     return error;
