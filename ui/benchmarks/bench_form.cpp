@@ -14,6 +14,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/rule.h"
 #include "ui/widgets/segment.h"
 #include "ui/widgets/switch.h"
 
@@ -70,13 +71,6 @@ QWidget* named(const QString& words, QWidget* control, QWidget* parent) {
     return holder;
 }
 
-QFrame* separator(QWidget* parent) {
-    auto* const line = new QFrame(parent);
-    setRole(line, "separator");
-    line->setFixedHeight(1);
-    return line;
-}
-
 } // namespace
 
 BenchForm::BenchForm(QWidget* parent)
@@ -90,11 +84,11 @@ BenchForm::BenchForm(QWidget* parent)
     column->setContentsMargins(metric::kPanelPadding, metric::kGrid, metric::kPanelPadding, metric::kPanelPadding);
     column->setSpacing(kBetween);
     buildModel(column);
-    column->addWidget(separator(m_body));
+    column->addWidget(makeRule(m_body));
     buildLoad(column);
-    column->addWidget(separator(m_body));
+    column->addWidget(makeRule(m_body));
     buildEngine(column);
-    column->addWidget(separator(m_body));
+    column->addWidget(makeRule(m_body));
     buildLimits(column);
     column->addStretch(1);
     auto* const scroll = new QScrollArea(this);
@@ -108,7 +102,7 @@ BenchForm::BenchForm(QWidget* parent)
     all->setSpacing(0);
     all->addWidget(buildHead());
     all->addWidget(scroll, 1);
-    all->addWidget(separator(this));
+    all->addWidget(makeRule(this));
     all->addWidget(buildFoot());
     setValues(benchPresets().front().values);
     setRunning(false, false);

@@ -271,8 +271,6 @@ void BenchmarksPage::refresh() {
     if (comparable) {
         m_compare->show(sessionName(m_a.info), m_a.rows, sessionName(m_b.info), m_b.rows);
         m_compare->setFixedHeight(m_compare->fittingHeight());
-    }
-    if (comparable) {
         compareSettings(); // show() has put its question anew
     }
     m_open->setDisabledReason(m_a.id != 0 ? QString() : tr("The session is opened once it is kept."));

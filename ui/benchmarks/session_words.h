@@ -16,9 +16,9 @@ namespace vitrine::ui {
 /// What a benchmark without a name is called.
 [[nodiscard]] QString benchmarkName(const BenchValues& values);
 [[nodiscard]] QString sessionName(const std::optional<store::RunInfo>& run);
-/// Model, device, pool, seed, and what is not kept of it.
 /// When the requests of the rows came: closed or open loop, or as the session's settings say. `run`: empty while it runs.
 [[nodiscard]] QString arrivalWords(const QVector<BenchRow>& rows, const std::optional<store::RunInfo>& run);
+/// Model, device, pool, seed, and what is not kept of it.
 [[nodiscard]] QString sessionFacts(const std::optional<store::RunInfo>& run);
 [[nodiscard]] QString exportSuffix(SessionStore::Format format);
 

@@ -20,11 +20,13 @@ ChatSession::ChatSession(Replies& replies, QObject* parent) : QObject(parent), m
     pass(&Replies::ended, &ChatSession::replyEnded);
     pass(&Replies::added, &ChatSession::messageAdded);
     pass(&Replies::replaced, &ChatSession::messagesReplaced);
-    connect(&replies, &Replies::added, this, [this](qint64 chat) {
+    const auto forget = [this](qint64 chat) {
         if (chat == m_removedFrom) {
-            m_removed.clear(); // the chat goes another way now
+            m_removed.clear(); // the chat goes another way now, here or in another window
         }
-    });
+    };
+    connect(&replies, &Replies::added, this, forget);
+    connect(&replies, &Replies::replaced, this, forget);
 }
 
 void ChatSession::keepVersion(int message) {
@@ -148,20 +150,21 @@ void ChatSession::removeFrom(int message) {
     if (!ready() || message < 0 || message >= m_conversation->messages.size()) {
         return;
     }
-    m_removed = m_conversation->messages.mid(message);
-    m_removedFrom = m_conversation->id;
+    auto removed = m_conversation->messages.mid(message);
     if (store() != nullptr) {
-        store()->removeMessages({m_removed.front()}); // what followed goes with it
+        store()->removeMessages({removed.front()}); // what followed goes with it
     }
     m_conversation->messages.resize(message);
     emit m_replies.replaced(m_conversation->id);
+    m_removed = std::move(removed);
+    m_removedFrom = m_conversation->id;
 }
 
 void ChatSession::undoRemove() {
-    if (!ready() || m_conversation->id != m_removedFrom) {
+    if (!ready() || m_conversation->id != m_removedFrom || m_removed.isEmpty()) {
         return;
     }
-    if (store() != nullptr && !m_removed.isEmpty()) {
+    if (store() != nullptr) {
         store()->restoreMessages({m_removed.front()});
     }
     m_conversation->messages += std::exchange(m_removed, {});
@@ -170,7 +173,6 @@ void ChatSession::undoRemove() {
 
 void ChatSession::showVersion(int message, int version) {
     if (ready() && switchVersion(*m_conversation, message, version)) {
-        m_removed.clear();
         if (store() != nullptr) {
             store()->choose(m_conversation->messages[message].shown());
         }

@@ -25,7 +25,7 @@ void ComparePage::keepBoth() {
         store::RunToSave run;
         run.info = side->info();
         run.info.kind = "session";
-        run.take(*side->log());
+        run.take(*log);
         m_shelf->keep(std::move(run), this, [this, saves, side = side.get(), log](const Result<store::RunId>& id) {
             if (id && side->log() == log) {
                 side->setKept(*id); // the table hides the button when both are

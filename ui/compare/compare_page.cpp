@@ -210,30 +210,33 @@ void ComparePage::showCursor() {
     }
 }
 
+RunShelf::Opened ComparePage::answerFor(int side) {
+    return [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
+        if (asked == m_asked[side]) {
+            opened(side, std::move(run));
+        }
+    };
+}
+
 void ComparePage::openStored(int side, qint64 id) {
     if (m_shelf == nullptr) {
         emit runFailed(tr("No runs are kept here."));
         return;
     }
-    m_shelf->open(id, this, [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
-        if (asked == m_asked[side]) {
-            opened(side, std::move(run));
-        }
-    });
+    m_shelf->open(id, this, answerFor(side));
 }
 
 void ComparePage::openEngineRun(int side, const std::shared_ptr<trace::TraceLog>& log) {
     workAside(
-        this, [log] { return openLog(*log); },
-        [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
-            if (asked != m_asked[side]) {
-                return;
-            }
+        this,
+        [log, name = tr("the engine's run, to step %1")] {
+            Result<OpenedRunPtr> run = openLog(*log);
             if (run) {
-                (*run)->info.name = tr("the engine's run, to step %1").arg((*run)->newest.step).toStdString();
+                (*run)->info.name = name.arg((*run)->newest.step).toStdString();
             }
-            opened(side, std::move(run));
-        });
+            return run;
+        },
+        answerFor(side));
 }
 
 void ComparePage::openFile(int side, const QString& path) {
@@ -241,11 +244,7 @@ void ComparePage::openFile(int side, const QString& path) {
         opened(side, openRunFile(path));
         return;
     }
-    m_shelf->openFile(path, this, [this, side, asked = ++m_asked[side]](Result<OpenedRunPtr> run) {
-        if (asked == m_asked[side]) {
-            opened(side, std::move(run));
-        }
-    });
+    m_shelf->openFile(path, this, answerFor(side));
 }
 
 void ComparePage::opened(int side, Result<OpenedRunPtr> run) {

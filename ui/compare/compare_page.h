@@ -12,6 +12,7 @@
 
 #include "ui/compare/compare_table.h"
 #include "ui/compare/run_side.h"
+#include "ui/runs/run_shelf.h"
 #include "ui/views/timeline_view.h"
 
 class QLabel;
@@ -100,6 +101,8 @@ private:
     void refreshMaps();
     void showCursor();
     void choose(int side, Button* button);
+    /// Takes the run that is asked for now; the answer to an earlier question is dropped.
+    [[nodiscard]] RunShelf::Opened answerFor(int side);
     void opened(int side, Result<OpenedRunPtr> run);
     void swap();
     void keepBoth();

@@ -75,11 +75,10 @@ void MachineRoof::keep(const QString& key, const Roof& roof) {
     if (m_bridge.status().busy) {
         return; // what it was measured beside took from it; again at the next rest
     }
-    m_wanted = false;
     m_settings.setValue(QStringLiteral("peaks/") + key, QStringList{QString::number(roof.bytesPerSecond, 'g', 9),
                                                                     QString::number(roof.floatOpsPerSecond, 'g', 9),
                                                                     QString::number(roof.int8OpsPerSecond, 'g', 9)});
-    emit known(roof);
+    want(); // the device may be another by now
 }
 
 } // namespace vitrine::ui

@@ -277,8 +277,8 @@ void StepPanel::showWork(const trace::StepRecord& record) {
                              tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
                                 "it has one."))
                           .withLead(tr("computes")));
-    if (roof && std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond) > 0.0) {
-        share(rate, std::max(roof->floatOpsPerSecond, roof->int8OpsPerSecond));
+    if (roof && roof->compute() > 0.0) {
+        share(rate, roof->compute());
     }
 }
 

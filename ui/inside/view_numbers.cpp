@@ -177,9 +177,9 @@ QByteArray stepJson(const trace::StepRecord& record) {
                                {QStringLiteral("sample"), msOf(s.sample)},
                                {QStringLiteral("detokenise"), msOf(s.detokenise)},
                                {QStringLiteral("unattributed"), msOf(record.t1 - record.t0 - known)}};
-    QJsonObject device;
+    QJsonValue device;
     if (record.device) {
-        device = {{QStringLiteral("copy_in"), msOf(record.device->copyIn)},
+        device = QJsonObject{{QStringLiteral("copy_in"), msOf(record.device->copyIn)},
                   {QStringLiteral("forward"), msOf(record.device->forward)},
                   {QStringLiteral("sample"), msOf(record.device->sample)},
                   {QStringLiteral("copy_out"), msOf(record.device->copyOut)}};
@@ -194,7 +194,7 @@ QByteArray stepJson(const trace::StepRecord& record) {
                                      {QStringLiteral("bytes_read"), static_cast<double>(record.bytesRead)},
                                      {QStringLiteral("flops"), record.flops},
                                      {QStringLiteral("sections_ms"), sections},
-                                     {QStringLiteral("device_ms"), record.device ? QJsonValue(device) : QJsonValue()},
+                                     {QStringLiteral("device_ms"), device},
                                      {QStringLiteral("batch"), batch}})
         .toJson();
 }

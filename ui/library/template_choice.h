@@ -13,7 +13,6 @@ public:
     explicit TemplateChoice(QWidget* parent = nullptr);
     /// As EngineOptions::chatTemplate has it: empty, a family's name, or a path.
     void setChoice(const QString& choice);
-    [[nodiscard]] QString choice() const { return m_choice; }
     /// What is known of the model's own.
     void setOwnWords(const QString& words);
 

@@ -148,6 +148,7 @@ void ChatPane::connectDesk() {
     });
     connect(&store, &ConversationStore::loadFailed, this, [this](qint64 id, const QString& sentence) {
         if (id == m_wanted) {
+            m_wanted = 0;
             say(sentence, tr("Repair"), [this] { repairStore(); });
         }
     });

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QStringList>
 
 #include "ui/pages/chat_desk.h"
@@ -16,7 +18,9 @@ const QString kWindows = QStringLiteral("chat/windows"); // "id geometry" each, 
 constexpr int kMost = 16; // a damaged file must not open a thousand
 } // namespace
 
-ChatWindows::ChatWindows(ChatDesk& desk, QObject* parent) : QObject(parent), m_desk(desk) {}
+ChatWindows::ChatWindows(ChatDesk& desk, QObject* parent) : QObject(parent), m_desk(desk) {
+    QCoreApplication::instance()->installEventFilter(this);
+}
 
 ChatWindows::~ChatWindows() { qDeleteAll(m_all); }
 
@@ -63,7 +67,17 @@ void ChatWindows::close(qint64 chat) {
     }
 }
 
+bool ChatWindows::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Quit && watched == QCoreApplication::instance()) {
+        closeAll();
+    }
+    return QObject::eventFilter(watched, event);
+}
+
 void ChatWindows::closeAll() {
+    if (m_all.isEmpty()) {
+        return; // remove() and the first closeAll() have kept what there is to keep
+    }
     keep();
     m_closing = true;
     for (ChatWindow* const window : std::as_const(m_all)) {

@@ -30,6 +30,8 @@ public:
     /// Null: it has none.
     [[nodiscard]] ChatWindow* windowOf(qint64 chat) const;
     [[nodiscard]] const QVector<ChatWindow*>& all() const { return m_all; }
+    /// Of the program: when it is told to quit, windows end in whatever order; these are kept before the first does.
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     void opened(qint64 chat);

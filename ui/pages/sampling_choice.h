@@ -32,10 +32,8 @@ public:
 
     [[nodiscard]] Scope scope() const;
     [[nodiscard]] bool hasModel() const { return m_model != nullptr; }
-    [[nodiscard]] bool hasChat() const { return m_chat != nullptr; }
     /// To a narrower scope: it begins with the values that count now. To a wider one: what is narrower is forgotten.
     void setScope(Scope scope);
-    [[nodiscard]] QVariant value(const QString& key) const { return values().value(key); }
     void setValue(const QString& key, const QVariant& value) { setValues({{key, value}}); }
     void setValues(const QVariantMap& values);
     [[nodiscard]] QVariantMap values() const; ///< all sampling settings

@@ -92,7 +92,6 @@ QWidget* makeScope(SamplingChoice& choice, QWidget* box) {
     show();
     QObject::connect(segment, &Segment::currentChanged, &choice, [scopes, &choice](int index) { choice.setScope(scopes.value(index)); });
     QObject::connect(&choice, &SamplingChoice::changed, segment, show);
-    segment->setEnabled(choice.hasChat() || choice.hasModel());
     return segment;
 }
 

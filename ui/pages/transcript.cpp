@@ -196,6 +196,9 @@ void Transcript::setCover(QWidget* cover, CoverPlace place) {
 }
 
 void Transcript::setLocked(bool locked) {
+    if (locked == m_locked) {
+        return;
+    }
     m_locked = locked;
     for (MessageView* view : std::as_const(m_views)) {
         view->setLocked(locked);

@@ -12,7 +12,6 @@ struct RunPlace {
     std::int64_t firstStep = 0; ///< of a stretch that is brushed and brought into sight; 0: none
     std::int64_t lastStep = 0;
     SequenceId sequence; ///< chosen, shown at its arrival; invalid: none
-    [[nodiscard]] bool whole() const { return firstStep <= 0 && !sequence.valid(); } ///< the run as it ended
 };
 
 } // namespace vitrine::ui

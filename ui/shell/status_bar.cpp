@@ -4,6 +4,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/rule.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,10 +15,9 @@ namespace {
 
 constexpr int kCellGap = 10;
 
-QFrame* makeRule(QWidget* parent) {
-    auto* rule = new QFrame(parent);
-    setRole(rule, "separator");
-    rule->setFixedSize(1, 14);
+QFrame* makeCellRule(QWidget* parent) {
+    auto* const rule = makeRule(parent, Qt::Vertical);
+    rule->setFixedHeight(14);
     return rule;
 }
 
@@ -104,7 +104,7 @@ void StatusBar::setFigures(const QVector<Figure>& figures) {
     m_leftCells.clear();
     m_figures.clear();
     for (const Figure& figure : figures) {
-        m_leftCells << makeRule(this);
+        m_leftCells << makeCellRule(this);
         m_left->addWidget(m_leftCells.back());
         m_figures << addCell(m_left, figure);
         m_leftCells << m_figures.back();
@@ -123,7 +123,7 @@ void StatusBar::rebuild() {
     qDeleteAll(m_noteCells);
     m_noteCells.clear();
     for (const QString& note : m_notes) {
-        m_noteCells << makeRule(this);
+        m_noteCells << makeCellRule(this);
         m_left->addWidget(m_noteCells.back());
         auto* label = new QLabel(note, this);
         setRole(label, "status");
@@ -143,7 +143,7 @@ void StatusBar::setRightFigures(const QVector<Figure>& figures) {
     m_rightFigures.clear();
     for (const Figure& figure : figures) {
         m_rightFigures << addCell(m_right, figure);
-        m_rightCells << m_rightFigures.back() << makeRule(this);
+        m_rightCells << m_rightFigures.back() << makeCellRule(this);
         m_right->addWidget(m_rightCells.back());
     }
 }

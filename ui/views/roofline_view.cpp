@@ -29,10 +29,14 @@ QString powerText(double power) {
 
 } // namespace
 
+double Roof::compute() const {
+    return std::max(floatOpsPerSecond, int8OpsPerSecond);
+}
+
 double Roof::at(double intensity) const {
-    const double compute = std::max(floatOpsPerSecond, int8OpsPerSecond);
+    const double most = compute();
     const double memory = bytesPerSecond * intensity;
-    return memory > 0.0 && compute > 0.0 ? std::min(memory, compute) : std::max(memory, compute);
+    return memory > 0.0 && most > 0.0 ? std::min(memory, most) : std::max(memory, most);
 }
 
 RooflineView::RooflineView(QWidget* parent)
@@ -73,7 +77,7 @@ void RooflineView::fitAxes() {
     double yLeast = 9.0;
     double yMost = 10.0;
     if (m_roof && m_roof->bytesPerSecond > 0.0) {
-        const double compute = std::max(m_roof->floatOpsPerSecond, m_roof->int8OpsPerSecond);
+        const double compute = m_roof->compute();
         yMost = std::max(yMost, std::log10(std::max(1.0, compute)));
         xMost = std::max(xMost, std::log10(std::max(1.0, compute / m_roof->bytesPerSecond)) + 0.5);
     }

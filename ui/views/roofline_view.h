@@ -23,6 +23,7 @@ struct Roof {
     double bytesPerSecond = 0.0;
     double floatOpsPerSecond = 0.0;
     double int8OpsPerSecond = 0.0;
+    [[nodiscard]] double compute() const; ///< the most operations a second, of either kind
     /// Highest rate at an intensity; 0 where it is not known.
     [[nodiscard]] double at(double intensity) const;
     friend bool operator==(const Roof&, const Roof&) = default;

@@ -186,7 +186,6 @@ void TimelineData::takeIdle(const trace::StepRecord& record, std::int32_t index)
     if (record.idleSlots == 0) {
         m_idleRows.clear();
     }
-    m_idleSlotSteps += record.batch.empty() ? 0 : record.idleSlots;
     for (const trace::QueueEvent& event : record.queue) {
         if (event.kind == trace::QueueEventKind::finish && !rowFor(event.sequence, event.request).marks.empty()) {
             m_idleRows.push_back(m_index.at(event.sequence));

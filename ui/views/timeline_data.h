@@ -127,7 +127,6 @@ public:
     [[nodiscard]] std::int32_t poolBlocks() const { return m_pool; }
     [[nodiscard]] std::int32_t slotCount() const { return m_slots; } ///< sequences that may run at once
     [[nodiscard]] std::int64_t marks() const { return m_marks; }     ///< over all rows
-    [[nodiscard]] std::int64_t idleSlotSteps() const { return m_idleSlotSteps; }
     /// First step that starts at or after a time; the count of steps when none does.
     [[nodiscard]] std::int32_t stepAtTime(Nanoseconds time) const;
 
@@ -144,7 +143,6 @@ private:
     std::vector<std::size_t> m_idleRows; ///< finished members of the static batch that runs
     std::int64_t m_firstStep = 1;
     std::int64_t m_marks = 0;
-    std::int64_t m_idleSlotSteps = 0;
     Nanoseconds m_origin = 0;
     std::int32_t m_pool = 0;
     std::int32_t m_slots = 0;

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModel>
 #include <QBuffer>
+#include <QImage>
 #include <QPainter>
 #include <QSaveFile>
 #include <QSvgGenerator>
@@ -12,13 +13,7 @@
 
 namespace vitrine::ui {
 
-QString saveBytes(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return QObject::tr("The file %1 can't be written: %2.").arg(path, file.errorString());
-    }
-    return {};
-}
+namespace {
 
 QImage viewPicture(QWidget& view, const QString& caption) {
     constexpr int kScale = 2;
@@ -33,6 +28,16 @@ QImage viewPicture(QWidget& view, const QString& caption) {
     painter.setPen(tokens().ink2);
     painter.drawText(QRect(8, view.height(), view.width() - 16, foot), Qt::AlignLeft | Qt::AlignVCenter, caption);
     return image;
+}
+
+} // namespace
+
+QString saveBytes(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        return QObject::tr("The file %1 can't be written: %2.").arg(path, file.errorString());
+    }
+    return {};
 }
 
 QString savePicture(QWidget& view, const QString& path, const QString& caption) {

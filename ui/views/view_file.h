@@ -5,7 +5,6 @@
 #pragma once
 
 #include <QByteArray>
-#include <QImage>
 #include <QString>
 #include <Qt>
 
@@ -16,9 +15,8 @@ namespace vitrine::ui {
 
 [[nodiscard]] QString saveBytes(const QString& path, const QByteArray& bytes); ///< any thread
 
-/// What the view shows now at twice its size, over a line with the caption.
-[[nodiscard]] QImage viewPicture(QWidget& view, const QString& caption);
-[[nodiscard]] QString savePicture(QWidget& view, const QString& path, const QString& caption);     ///< PNG
+/// PNG: what the view shows now at twice its size, over a line with the caption.
+[[nodiscard]] QString savePicture(QWidget& view, const QString& path, const QString& caption);
 [[nodiscard]] QString saveDrawing(QWidget& view, const QString& path, const QString& title, const QString& caption); ///< SVG
 
 /// In quotes where a comma, a quote or a line's end would break the row.

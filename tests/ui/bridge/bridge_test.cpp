@@ -308,6 +308,14 @@ void BridgeTest::bringsBackWhatWasDeleted() {
     QCOMPARE(m_chat.messages[2].shown().text, QStringLiteral("two"));
     m_session->undoRemove(); // once only
     QCOMPARE(m_chat.messages.size(), 4);
+    ChatSession elsewhere(*m_replies);
+    elsewhere.setConversation(&m_chat);
+    m_session->removeFrom(2);
+    elsewhere.removeFrom(0);
+    m_session->undoRemove(); // what was deleted here followed what is gone now
+    QVERIFY(m_chat.messages.isEmpty());
+    elsewhere.undoRemove();
+    QCOMPARE(m_chat.messages.size(), 2);
 }
 
 } // namespace

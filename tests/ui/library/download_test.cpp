@@ -6,6 +6,7 @@
 #include "tests/ui/library/http_stub.h"
 #include "ui/library/fetch/download_rows.h"
 #include "ui/library/fetch/downloads.h"
+#include "ui/widgets/figure.h"
 
 #include <QLocale>
 #include <QDateTime>
@@ -302,6 +303,7 @@ void DownloadTest::refusesAnotherSize() {
     const DownloadStatus s = ended(fetch({}, m_file.size() + 1));
     QCOMPARE(s.state, DownloadState::failed);
     QCOMPARE(s.error->code, ErrorCode::hashMismatch);
+    QVERIFY(QString::fromStdString(s.error->message).contains(formatCount(m_file.size())));
     QVERIFY(!QFile::exists(in(QStringLiteral("tiny.gguf.part"))));
 }
 

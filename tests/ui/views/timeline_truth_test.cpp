@@ -11,6 +11,7 @@
 #include "tests/support/sample_run.h"
 #include "tests/ui/views/timeline_recount.h"
 #include "ui/views/timeline_raster.h"
+#include "ui/views/timeline_stalls.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -222,7 +223,7 @@ private slots:
         }
         QVERIFY(counted > 400);
         QCOMPARE(drawn, counted);
-        QCOMPARE(data.idleSlotSteps(), counted);
+        QCOMPARE(wholeFigures(data).idle, counted);
         const auto g = geometryOf(data, TimelineAxis::steps, 1.0, 0.0, 1);
         const std::vector<Column> shortest = readRow(painted(data, g), g, 0);
         QVERIFY(std::count(shortest.begin(), shortest.end(), Column::idle) > g.width / 3);

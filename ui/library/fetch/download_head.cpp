@@ -24,9 +24,8 @@ bool DownloadWorker::readRedirect() {
     if (const QString hash = linkedHash(*m_reply); !hash.isEmpty()) {
         m_linkedHash = hash;
     }
-    const QUrl target = next;
     QMetaObject::invokeMethod(
-        this, [this, target] { askAgain(target); }, Qt::QueuedConnection);
+        this, [this, next] { askAgain(next); }, Qt::QueuedConnection);
     return true;
 }
 

@@ -217,7 +217,7 @@ void DownloadWorker::complete() {
         m_part.discard(); // going on from it would end here again
         fail(Error{ErrorCode::hashMismatch,
                    tr("The file has %1 bytes and should have %2.")
-                       .arg(formatCount(m_part.size()), formatCount(m_source.bytes))
+                       .arg(formatCount(m_status.received), formatCount(m_source.bytes))
                        .toStdString(),
                    "size",
                    {}});
