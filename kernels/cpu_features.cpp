@@ -1,6 +1,8 @@
 // Intel SDM volume 2, CPUID: leaf 1 ECX (FMA 12, OSXSAVE 27, AVX 28, F16C 29), leaf 7.0 EBX (AVX2 5, BMI2 8, AVX512F 16,
-// DQ 17, CD 28, BW 30, VL 31) and ECX (VNNI 11), leaf 7.1 EAX (AVX512_BF16 5). Volume 1, 13.3: XCR0 bits 1-2 say that the
-// system saves XMM and YMM, bits 5-7 that it saves mask registers and ZMM.
+// DQ 17, CD 28, BW 30, VL 31), ECX (VNNI 11) and EDX (AMX-TILE 24, AMX-INT8 25), leaf 7.1 EAX (AVX512_BF16 5). Volume 1,
+// 13.3: XCR0 bits 1-2 say that the system saves XMM and YMM, bits 5-7 that it saves mask registers and ZMM, bits 17-18 that
+// it saves the tiles. Linux gives those only to a process that asks (arch_prctl 0x1023 with component 18, since 5.16; see
+// its document "Using XSTATE features in user space applications").
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/cpu_features.h"
 
@@ -8,6 +10,10 @@
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#endif
+#if defined(__x86_64__) && defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
 #endif
 
 namespace vitrine::kernels {
@@ -40,6 +46,17 @@ std::uint64_t xcr0() {
 
 bool all(std::uint32_t word, std::uint32_t mask) { return (word & mask) == mask; }
 
+/// For all threads of the process, once and for good.
+bool tilesGranted() {
+#if defined(__linux__)
+    constexpr long kRequestPermission = 0x1023;
+    constexpr long kTileData = 18;
+    return syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+#else
+    return false;
+#endif
+}
+
 CpuFeatures detect() {
     CpuFeatures found;
     const Registers basic = cpuid(1, 0);
@@ -54,6 +71,8 @@ CpuFeatures detect() {
     found.avx512 = found.avx2 && (saved & 0xE6) == 0xE6 && all(extended.ebx, kFDqCdBwVl);
     found.avx512Vnni = found.avx512 && all(extended.ecx, 1U << 11);
     found.avx512Bf16 = found.avx512 && extended.eax >= 1 && all(cpuid(7, 1).eax, 1U << 5);
+    found.amxInt8 = found.avx512Vnni && (saved & 0x60000) == 0x60000 && all(extended.edx, (1U << 24) | (1U << 25)) &&
+                    tilesGranted();
     return found;
 }
 

@@ -10,6 +10,7 @@ struct CpuFeatures {
     bool avx512 = false;     ///< AVX-512 F, BW, CD, DQ, VL, on top of avx2
     bool avx512Vnni = false; ///< AVX-512 VNNI, on top of avx512
     bool avx512Bf16 = false; ///< AVX-512 BF16, on top of avx512
+    bool amxInt8 = false;    ///< AMX tiles of int8, on top of avx512Vnni; the process has asked for the registers
 };
 
 /// Thread-safe; the answer never changes. All false on a processor that is not x86-64.

@@ -12,7 +12,7 @@ namespace vitrine::kernels {
 namespace {
 
 #if defined(__x86_64__)
-constexpr std::size_t kTargets = 4;
+constexpr std::size_t kTargets = 5;
 #else
 constexpr std::size_t kTargets = 1;
 #endif
@@ -21,6 +21,7 @@ std::array<Target, kTargets> listTargets() {
 #if defined(__x86_64__)
     const CpuFeatures& cpu = cpuFeatures();
     return {
+        Target{"amx", "AMX tiles of int8 on top of avx512vnni: many rows at once", cpu.amxInt8, &amxTable()},
         Target{"avx512vnni", "AVX-512 with VNNI, and BF16 where present: int8 and bfloat16 dot products",
                cpu.avx512Vnni, &avx512VnniTable()},
         Target{"avx512", "AVX-512 F, BW, CD, DQ, VL: 512-bit vectors", cpu.avx512, &avx512Table()},

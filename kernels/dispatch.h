@@ -1,4 +1,5 @@
-// Which kernels run on this machine. A table is chosen once, best first; VITRINE_KERNELS=scalar|avx2|avx512|avx512vnni forces one.
+// Which kernels run on this machine. A table is chosen once, best first;
+// VITRINE_KERNELS=scalar|avx2|avx512|avx512vnni|amx forces one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -11,7 +12,7 @@
 namespace vitrine::kernels {
 
 struct Target {
-    std::string_view name;        ///< "scalar", "avx2", "avx512", "avx512vnni"
+    std::string_view name;        ///< "scalar", "avx2", "avx512", "avx512vnni", "amx"
     std::string_view description; ///< what it needs and uses, one line
     bool supported = false;       ///< this processor and operating system can run it
     const KernelTable* table = nullptr;

@@ -1,5 +1,5 @@
 // Every compute kernel of the CPU behind one struct of function pointers: one table per target (scalar, avx2, avx512,
-// avx512vnni), chosen once by dispatch.h. The contract of each kernel stands at its pointer; the tests run every target
+// avx512vnni, amx), chosen once by dispatch.h. The contract of each kernel stands at its pointer; the tests run every target
 // against the plain loops in kernels/reference.
 //
 // Kernels are single-threaded pieces of work: the caller splits an op into jobs and runs them on a ThreadPool. No kernel

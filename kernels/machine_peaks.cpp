@@ -90,6 +90,9 @@ double computePeak(ThreadPool& pool, double (*loop)(std::int64_t)) {
 PeakLoops activeLoops() {
 #if defined(__x86_64__)
     const std::string_view name = active().name;
+    if (name == "amx") {
+        return peakLoopsAmx();
+    }
     if (name == "avx512vnni") {
         return peakLoopsAvx512Vnni();
     }

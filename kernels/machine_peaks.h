@@ -27,5 +27,6 @@ struct PeakLoops {
 [[nodiscard]] PeakLoops peakLoopsAvx2();
 [[nodiscard]] PeakLoops peakLoopsAvx512();
 [[nodiscard]] PeakLoops peakLoopsAvx512Vnni();
+[[nodiscard]] PeakLoops peakLoopsAmx();
 
 } // namespace vitrine::kernels

@@ -11,6 +11,9 @@ void fillMatmulScalar(KernelTable& table);
 void fillMatmulAvx2(KernelTable& table);
 void fillMatmulAvx512(KernelTable& table);
 void fillMatmulAvx512Vnni(KernelTable& table);
+void fillMatmulAmx(KernelTable& table);
+/// What fillMatmulAvx512Vnni gives; AMX leaves it the types and batches that gain nothing from tiles.
+const MatmulOps& avx512VnniMatmulOps(TensorType type);
 
 // Norms, elementwise, rope, softmax and reductions.
 void fillElementwiseScalar(KernelTable& table);

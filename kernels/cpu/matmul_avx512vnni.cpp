@@ -41,22 +41,18 @@ VITRINE_TARGET_END
 
 namespace vitrine::kernels {
 
-namespace {
-
 /// BF16 is multiplied in pairs where the processor can; a few have VNNI alone.
-const MatmulOps& vnniOps(TensorType type) {
+const MatmulOps& avx512VnniMatmulOps(TensorType type) {
     if (type == TensorType::BF16 && cpuFeatures().avx512Bf16) {
         return floatOps<VnniBf16DotLanes, TensorType::BF16>();
     }
     return panelOps<VnniDotLanes>(type);
 }
 
-} // namespace
-
 void fillMatmulAvx512Vnni(KernelTable& table) {
     table.dequantizeRow = dequantizeRowPortable;
     table.quantizeRow = quantizeRowPortable;
-    table.matmulOps = vnniOps;
+    table.matmulOps = avx512VnniMatmulOps;
     table.preparedBytes = preparedBytes;
     table.prepareRows = prepareRows<Avx512Rounding>;
 }

@@ -10,5 +10,6 @@ namespace vitrine::kernels {
 [[nodiscard]] const KernelTable& avx2Table();
 [[nodiscard]] const KernelTable& avx512Table();
 [[nodiscard]] const KernelTable& avx512VnniTable();
+[[nodiscard]] const KernelTable& amxTable();
 
 } // namespace vitrine::kernels

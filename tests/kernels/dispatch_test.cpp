@@ -71,6 +71,7 @@ TEST(Dispatch, WiderTargetsNeedTheNarrowerOnes) {
     EXPECT_TRUE(!cpu.avx512 || cpu.avx2);
     EXPECT_TRUE(!cpu.avx512Vnni || cpu.avx512);
     EXPECT_TRUE(!cpu.avx512Bf16 || cpu.avx512);
+    EXPECT_TRUE(!cpu.amxInt8 || cpu.avx512Vnni);
 }
 
 } // namespace

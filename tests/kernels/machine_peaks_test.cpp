@@ -31,6 +31,8 @@ TEST(MachinePeaks, LoopsCountTheirOperations) {
             expectLoops(peakLoopsAvx512(), 24 * 64, 24 * 16);
         } else if (target.name == "avx512vnni") {
             expectLoops(peakLoopsAvx512Vnni(), 24 * 64, 24 * 16);
+        } else if (target.name == "amx") {
+            expectLoops(peakLoopsAmx(), 2 * 6 * 16 * 16 * 64, 24 * 16);
         }
     }
 #endif

@@ -2,10 +2,13 @@
 #include "tests/kernels/matmul_targets.h"
 
 #include "kernels/cpu/fill.h"
+#include "kernels/cpu_features.h"
 #include "kernels/generic/activation_block.h"
 #include "kernels/generic/panel_codec.h"
 #include "kernels/generic/row_codec.h"
 #include "kernels/generic/unrolled.h"
+
+#include <gtest/gtest.h>
 
 #include <cstring>
 #include <type_traits>
@@ -23,12 +26,57 @@ namespace {
 #include "kernels/generic/matmul_float-inl.h"
 #include "kernels/generic/matmul_ops-inl.h"
 
+#include "kernels/generic/matmul_tiles-inl.h"
+
+/// The tile unit of AMX in plain loops. A begin without an end, or a product of other tiles than begun, is a failure.
+struct PlainTileLanes : PlainDotLanes<16, false, true, true> {
+    static const MatmulOps& fewRows(TensorType type) { return panelOps<PlainDotLanes<16, false, true, true>>(type); }
+    static Ints loadInts(const std::int32_t* p) {
+        Ints ints;
+        std::memcpy(&ints, p, sizeof(ints));
+        return ints;
+    }
+    template <int Zero>
+    static Bytes withoutZero(Bytes codes) {
+        std::uint8_t bytes[64];
+        std::memcpy(bytes, &codes, sizeof(bytes));
+        for (std::uint8_t& code : bytes) {
+            code = static_cast<std::uint8_t>(code - Zero);
+        }
+        std::memcpy(&codes, bytes, sizeof(bytes));
+        return codes;
+    }
+    static inline thread_local int s_begun = 0;
+    template <int Quads>
+    static void tilesBegin() {
+        EXPECT_EQ(s_begun, 0);
+        s_begun = Quads;
+    }
+    static void tilesEnd() {
+        EXPECT_NE(s_begun, 0);
+        s_begun = 0;
+    }
+    template <int Quads>
+    static void tileProduct(const std::int8_t* x, const std::uint8_t* codes, std::int32_t* sums) {
+        EXPECT_EQ(s_begun, Quads);
+        for (int m = 0; m < 16; ++m) {
+            for (int n = 0; n < 16; ++n) {
+                std::int32_t sum = 0;
+                for (int k = 0; k < 4 * Quads; ++k) {
+                    sum += x[m * 32 + k] * static_cast<std::int8_t>(codes[k / 4 * 64 + n * 4 + k % 4]);
+                }
+                sums[m * 16 + n] = sum;
+            }
+        }
+    }
+};
+
 template <class W>
-MatmulTarget plainTarget(const char* name) {
+MatmulTarget plainTarget(const char* name, const MatmulOps& (*matmulOps)(TensorType) = panelOps<W>) {
     MatmulTarget target{name, {}, true};
     target.table.dequantizeRow = dequantizeRowPortable;
     target.table.quantizeRow = quantizeRowPortable;
-    target.table.matmulOps = panelOps<W>;
+    target.table.matmulOps = matmulOps;
     target.table.preparedBytes = preparedBytes;
     target.table.prepareRows = prepareRows<PlainRounding>;
     return target;
@@ -58,9 +106,13 @@ const std::vector<MatmulTarget>& matmulTargets() {
         if (avx512 && __builtin_cpu_supports("avx512vnni")) {
             targets.push_back(realTarget("avx512vnni", fillMatmulAvx512Vnni));
         }
+        if (cpuFeatures().amxInt8) {
+            targets.push_back(realTarget("amx", fillMatmulAmx));
+        }
 #endif
         targets.push_back(plainTarget<PlainDotLanes<16, true, false, false>>("plain lanes as avx512"));
         targets.push_back(plainTarget<PlainDotLanes<16, false, true, true>>("plain lanes as avx512vnni"));
+        targets.push_back(plainTarget<PlainTileLanes>("plain tiles as amx", tileOpsOf<PlainTileLanes>));
 #if defined(VITRINE_HAVE_SIMDE)
         for (MatmulTarget& target : emulatedTargets()) {
             targets.push_back(target);

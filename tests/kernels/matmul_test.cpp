@@ -216,6 +216,21 @@ TEST_P(Matmul, ManyLongRowsEqualEachAlone) {
     }
 }
 
+/// Longer than what the tile kernels unpack and gather at once: left to the vector kernels.
+TEST_P(Matmul, RowsLongerThanTheBuffersEqualEachAlone) {
+    const std::size_t k = 16640;
+    const std::size_t rows = 18;
+    const std::size_t batch = 17;
+    const std::vector<std::byte> weights = randomWeights(type(), rows, k, 15);
+    const std::vector<float> x = randomFloats(batch * k, 16);
+    const std::vector<float> together = run(weights.data(), rows, k, x, batch);
+    for (std::size_t m : {0U, 8U, 16U}) {
+        const std::vector<float> row(x.begin() + m * k, x.begin() + (m + 1) * k);
+        const std::vector<float> alone = run(weights.data(), rows, k, row, 1);
+        ASSERT_EQ(std::memcmp(alone.data(), together.data() + m * rows, rows * sizeof(float)), 0) << "row " << m;
+    }
+}
+
 TEST_P(Matmul, SplitsPackingAndPreparationDoNotChangeABit) {
     const std::size_t k = 512;
     const std::size_t rows = 151;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fails when instructions of a wide target could run on a machine without them: 256- or 512-bit registers in an object that has no
+# Fails when instructions of a wide target could run on a machine without them: 256- or 512-bit registers or tiles in an object that has no
 # target, and, in the objects of a target, in functions that the linker shares between objects (sections .text._Z...), that run
 # before main (.text.startup) or that fill the tables on every machine.
 # Usage: wide_leak.sh OBJDUMP OBJECT...
@@ -10,7 +10,7 @@ status=0
 [ $# -gt 0 ] || { echo "no objects"; exit 2; }
 for object in "$@"; do
     case $object in
-    *_avx2.cpp.o | *_avx512.cpp.o | *_avx512vnni.cpp.o) wide=1 ;;
+    *_avx2.cpp.o | *_avx512.cpp.o | *_avx512vnni.cpp.o | *_amx.cpp.o) wide=1 ;;
     *) wide=0 ;;
     esac
     case $object in
@@ -19,7 +19,7 @@ for object in "$@"; do
     "$objdump" -d --no-show-raw-insn "$object" | awk -v wide="$wide" -v object="$object" '
         /^Disassembly of section/ { section = $4 }
         /^[0-9a-f]+ </ { symbol = $2 }
-        /%[yz]mm[0-9]/ {
+        /%[yzt]mm[0-9]/ {
             if (!wide || section ~ /^\.text\._Z/ || section ~ /^\.text\.startup/ || symbol ~ /fill(Matmul|Elementwise|Attention)/) {
                 print object ": " symbol " in " section " uses wide registers"
                 bad = 1

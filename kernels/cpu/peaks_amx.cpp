@@ -1,0 +1,40 @@
+// The peak loop of AMX: six independent tiles of sums hide the latency of a product of two full tiles.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/machine_peaks.h"
+
+#if defined(__x86_64__)
+#include <cstddef>
+
+namespace vitrine::kernels {
+namespace {
+
+struct alignas(64) TileConfig {
+    std::uint8_t palette = 1;
+    std::uint8_t startRow = 0;
+    std::uint8_t reserved[14] = {};
+    std::uint16_t rowBytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
+    std::uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
+};
+
+double int8TileLoop(std::int64_t rounds) {
+    constexpr int kTiles = 6;
+    const TileConfig config;
+    __asm__ volatile("ldtilecfg %0" : : "m"(config));
+    for (std::int64_t i = 0; i < rounds; ++i) {
+        __asm__ volatile("tdpbssd %tmm7, %tmm6, %tmm0\n\t"
+                         "tdpbssd %tmm7, %tmm6, %tmm1\n\t"
+                         "tdpbssd %tmm7, %tmm6, %tmm2\n\t"
+                         "tdpbssd %tmm7, %tmm6, %tmm3\n\t"
+                         "tdpbssd %tmm7, %tmm6, %tmm4\n\t"
+                         "tdpbssd %tmm7, %tmm6, %tmm5");
+    }
+    __asm__ volatile("tilerelease");
+    return 2.0 * kTiles * 16 * 16 * 64 * static_cast<double>(rounds);
+}
+
+} // namespace
+
+PeakLoops peakLoopsAmx() { return {int8TileLoop, peakLoopsAvx512Vnni().float32}; }
+
+} // namespace vitrine::kernels
+#endif
