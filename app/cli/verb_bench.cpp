@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <optional>
@@ -15,6 +13,7 @@
 #include "app/cli/bench_options.h"
 #include "app/cli/bench_table.h"
 #include "app/cli/cli_error.h"
+#include "app/cli/interruption.h"
 #include "app/cli/json_output.h"
 #include "app/cli/verbs.h"
 #include "engine/bench/bench_json.h"
@@ -27,8 +26,6 @@
 namespace vitrine::cli {
 
 namespace {
-
-constexpr int kInterrupted = 130; ///< what a shell says of a program that SIGINT ended
 
 /// A line on a terminal's stderr that is drawn over itself; nothing elsewhere.
 class StatusLine {
@@ -53,20 +50,10 @@ private:
     Nanoseconds m_shown = 0;
 };
 
-std::atomic<bool> g_interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
-
 /// Ctrl+C ends the benchmark after the step that runs, so that what was measured is kept; a second one ends the program.
 class Interruption {
 public:
-    Interruption() {
-        for (const int number : {SIGINT, SIGTERM}) {
-            std::signal(number, [](int which) {
-                g_interrupted = true;
-                std::signal(which, SIG_DFL);
-            });
-        }
-    }
+    Interruption() { takeNoteOfInterruptions(); }
     [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
 
 private:
@@ -74,7 +61,7 @@ private:
     // A handler must not ask a stop_source itself.
     std::jthread m_watch{[this](const std::stop_token& ended) {
         while (!ended.stop_requested()) {
-            if (g_interrupted) {
+            if (interrupted()) {
                 m_stop.request_stop();
                 return;
             }
@@ -152,7 +139,7 @@ bench::BenchObserver observerOf(const BenchFlags& f, const bench::BenchSettings&
     bench::BenchObserver observer;
     observer.load = [&status](const LoadProgress& p) {
         status.show("loading: " + std::string(p.stage));
-        return !g_interrupted;
+        return !interrupted();
     };
     observer.loaded = [&status](const EngineInfo& info) {
         status.clear();
@@ -195,7 +182,7 @@ void bench(const BenchFlags& f) {
     status.clear();
     if (!measured && measured.error().code == ErrorCode::cancelled) {
         measured.error().message = "Interrupted before anything was measured; nothing was kept.";
-        throw Failure(std::move(measured.error()), kInterrupted);
+        throw Failure(std::move(measured.error()), kInterruptedStatus);
     }
     const auto results = take(std::move(measured));
     for (const std::string& warning : results.warnings) {
@@ -219,7 +206,7 @@ void bench(const BenchFlags& f) {
     }
     keeping.keep(results);
     if (results.stopped) {
-        throw AlreadyReported(kInterrupted);
+        throw AlreadyReported(kInterruptedStatus);
     }
 }
 

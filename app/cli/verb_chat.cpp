@@ -13,6 +13,7 @@
 
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
+#include "app/cli/interruption.h"
 #include "app/cli/json_output.h"
 #include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
@@ -22,7 +23,7 @@ namespace vitrine::cli {
 
 namespace {
 
-std::atomic<bool> interrupted{false}; // set by Ctrl+C: stops the reply, not the program
+std::atomic<bool> replyCut{false}; // set by Ctrl+C: stops the reply, not the program
 
 struct Flags {
     EngineFlags engine;
@@ -69,10 +70,10 @@ public:
         }
         RequestScope scope(m_engine);
         scope.add(*id);
-        interrupted = false;
+        replyCut = false;
         std::size_t printed = 0;
         while (!last) {
-            if (interrupted.exchange(false)) {
+            if (replyCut.exchange(false)) {
                 m_engine.cancel(*id);
             } else {
                 take(m_engine.step());
@@ -162,8 +163,8 @@ void chat(const Flags& f) {
     Conversation conversation(*engine, f);
     const bool terminal = isatty(STDIN_FILENO) != 0;
     std::signal(SIGINT, [](int) {
-        if (interrupted.exchange(true)) {
-            _exit(130); // a second Ctrl+C with nothing to stop
+        if (replyCut.exchange(true)) {
+            _exit(kInterruptedStatus); // a second Ctrl+C with nothing to stop
         }
     });
     if (terminal) {

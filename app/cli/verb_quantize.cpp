@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <map>
 
 #include "app/cli/cli_error.h"
 #include "app/cli/default_model.h"
+#include "app/cli/interruption.h"
 #include "app/cli/json_output.h"
 #include "app/cli/verbs.h"
 #include "engine/convert/model_quantizer.h"
@@ -24,16 +23,6 @@ struct Flags {
     int threads = 0;
     bool json = false;
 };
-
-std::atomic<bool> g_interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
-
-/// An interrupted conversion ends as a failure, so that its part of a file is removed.
-void stopOnSignals() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        std::signal(signal, [](int) { g_interrupted = true; });
-    }
-}
 
 struct Sum {
     std::uint64_t tensors = 0;
@@ -96,12 +85,12 @@ void quantize(const Flags& f) {
     const gguf::GgufReader model = take(gguf::GgufReader::open(take(resolveModel(f.in))));
     const auto tensors = convert::planQuantization(model, *recipe);
     const bool terminal = isatty(STDERR_FILENO) != 0;
-    stopOnSignals();
+    takeNoteOfInterruptions(); // a failure then: its part of a file is removed
     auto made = convert::quantizeModel(model, *recipe, tensors, f.out, f.threads, [terminal](const convert::QuantizeProgress& p) {
         if (terminal) {
             std::fprintf(stderr, "\r\033[Kquantizing: %s of %s", binaryBytes(p.done).c_str(), binaryBytes(p.total).c_str());
         }
-        return !g_interrupted.load();
+        return !interrupted();
     });
     if (terminal) {
         std::fprintf(stderr, "\r\033[K");

@@ -79,7 +79,7 @@ Outcome runCli(const std::vector<std::string>& arguments, const Setting& setting
             ended = waitpid(child, &state, WNOHANG) == child;
         }
         if (!ended) {
-            kill(child, SIGINT);
+            kill(child, setting.interruptBy);
         }
     }
     if (!ended) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ struct Setting {
     std::string input;                    ///< standard input
     std::vector<std::string> environment; ///< NAME=value, besides the test's own
     std::filesystem::path stdoutTo;       ///< instead of being collected
-    std::string interruptAt = {};         ///< SIGINT once this stands on stdout
+    std::string interruptAt = {};         ///< `interruptBy` is sent once this stands on stdout
+    int interruptBy = SIGINT;
 };
 
 /// Runs vitrine-cli. `arguments` without the program's name.

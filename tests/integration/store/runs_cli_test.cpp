@@ -92,18 +92,23 @@ TEST_F(RunsVerb, ListsChangesAndFinds) {
 
 /// The second row would take days: what the first one measured is kept, and that it was not all is said.
 TEST_F(RunsVerb, KeepsWhatWasMeasuredWhenInterrupted) {
-    Setting setting;
-    setting.environment = {"XDG_DATA_HOME=" + (m_folder / "home").string()};
-    setting.interruptAt = "500/s |";
-    const Outcome done = runCli({"bench", model(), "--threads", "1", "--requests", "4", "--input", "20", "--output", "6",
-                                 "--kv-blocks", "64", "--context", "256", "--rate", "500,0.00001", "--save", "cut"},
-                                setting);
-    EXPECT_EQ(done.status, 130) << done.out << done.err;
-    EXPECT_NE(done.err.find("Interrupted"), std::string::npos) << done.err;
-    EXPECT_NE(done.err.find("saved as run"), std::string::npos) << done.err;
-    const Json shown = run({"runs", "show", "cut", "--json"}, "home").json();
-    EXPECT_EQ(shown["run"]["summary"]["stopped"], true);
-    EXPECT_EQ(shown["run"]["summary"]["rows"][0]["requests"], 4);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        SCOPED_TRACE(signal);
+        const std::string name = "cut by " + std::to_string(signal);
+        Setting setting;
+        setting.environment = {"XDG_DATA_HOME=" + (m_folder / "home").string()};
+        setting.interruptAt = "500/s |";
+        setting.interruptBy = signal;
+        const Outcome done = runCli({"bench", model(), "--threads", "1", "--requests", "4", "--input", "20", "--output", "6",
+                                     "--kv-blocks", "64", "--context", "256", "--rate", "500,0.00001", "--save", name},
+                                    setting);
+        EXPECT_EQ(done.status, 130) << done.out << done.err;
+        EXPECT_NE(done.err.find("Interrupted"), std::string::npos) << done.err;
+        EXPECT_NE(done.err.find("saved as run"), std::string::npos) << done.err;
+        const Json shown = run({"runs", "show", name, "--json"}, "home").json();
+        EXPECT_EQ(shown["run"]["summary"]["stopped"], true);
+        EXPECT_EQ(shown["run"]["summary"]["rows"][0]["requests"], 4);
+    }
 }
 
 TEST_F(RunsVerb, ExportsInEveryFormAndImportsElsewhere) {
