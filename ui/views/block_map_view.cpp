@@ -90,8 +90,9 @@ void BlockMapView::onCellsChanged(const QVector<int>& indices) {
     const QVector<QRect> touched =
         m_raster.paintCells(m_model.scene(), {indices.constData(), static_cast<std::size_t>(indices.size())});
     QRect all;
+    const QPointF origin = cellOrigin(); // asks the font how wide the labels are: once, not for each cell
     for (const QRect& rect : touched) {
-        const QRect dirty = logical(rect).toAlignedRect().adjusted(-1, -1, 1, 1);
+        const QRect dirty = logical(rect, origin).toAlignedRect().adjusted(-1, -1, 1, 1);
         all |= dirty;
         if (touched.size() <= kMostRects) {
             viewport()->update(dirty);
@@ -149,9 +150,10 @@ QPoint BlockMapView::cellOrigin() const {
     return {m_style.padding.left() + labelWidth(), m_style.padding.top() + labelHeight()};
 }
 
-QRectF BlockMapView::logical(const QRect& r) const {
+QRectF BlockMapView::logical(const QRect& r) const { return logical(r, cellOrigin()); }
+
+QRectF BlockMapView::logical(const QRect& r, QPointF origin) const {
     const qreal ratio = m_rasterRatio > 0 ? m_rasterRatio : devicePixelRatioF();
-    const QPointF origin = cellOrigin();
     return {origin.x() + r.x() / ratio, origin.y() + r.y() / ratio, r.width() / ratio, r.height() / ratio};
 }
 

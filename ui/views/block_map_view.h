@@ -99,6 +99,7 @@ private:
     [[nodiscard]] int labelWidth() const;
     [[nodiscard]] int labelHeight() const;
     [[nodiscard]] QRectF logical(const QRect& deviceRect) const;
+    [[nodiscard]] QRectF logical(const QRect& deviceRect, QPointF origin) const;
     void paintLabels(QPainter& painter) const;
     void paintImage(QPainter& painter) const;
     void paintCursor(QPainter& painter) const;
