@@ -12,6 +12,7 @@
 
 #include "ui/pages/message_view.h"
 #include "ui/pages/prose_view.h"
+#include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -37,6 +38,7 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
     centre->addStretch(1);
     centre->addWidget(m_column);
     centre->addStretch(1);
+    setSelectionGroup(ground);
     m_layout = new QVBoxLayout(m_column);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(scaled(24));
