@@ -25,8 +25,8 @@ class ChatPane final : public QWidget {
     Q_OBJECT
 
 public:
-    /// The desk must outlive the pane. An empty chat is shown.
-    explicit ChatPane(ChatDesk& desk, QWidget* parent = nullptr);
+    /// The desk must outlive the pane. It begins with this chat of the desk's store; null: with an empty one.
+    explicit ChatPane(ChatDesk& desk, Conversation* chat = nullptr, QWidget* parent = nullptr);
 
     void newChat();
     /// Shown once it has been read; opened() follows.
@@ -80,6 +80,7 @@ private:
     void showOpened(Conversation& conversation);
     void beginAsTheModelDoes();
     void showTrouble();
+    void showEngineNotice();
     void repairStore();
     void keepDraft();
     void showHeader();
@@ -103,6 +104,7 @@ private:
     ContextRow* m_context = nullptr;
     NoticeBar* m_notice = nullptr;
     NoticeBar* m_storeNotice = nullptr; ///< stays while chats can't be kept
+    NoticeBar* m_engineNotice = nullptr; ///< stays while something other than this chat decides over the engine
     NoticeBar* m_modelNotice = nullptr; ///< what the model is warned of, once for each load
     std::shared_ptr<trace::TraceLog> m_warned; ///< of the load that was spoken of
     FindBar* m_find = nullptr;

@@ -8,6 +8,7 @@
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/message_view.h"
+#include "ui/pages/reply_announcer.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/settings_store.h"
 
@@ -35,6 +36,8 @@ private slots:
     void aDeletedChatLosesItsWindow();
     void windowsComeBackAfterARestart();
     void theListOpensThem();
+    void aWindowMakesNoChat();
+    void oneOfTwoPanesReadsAloud();
     void everyControlIsNamedAndReached();
 
 private:
@@ -202,6 +205,38 @@ void ChatWindowsTest::theListOpensThem() {
     list->view()->setFocus();
     QTest::keyClick(list->view(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(m_page->windows().windowOf(first) != nullptr);
+}
+
+void ChatWindowsTest::aWindowMakesNoChat() {
+    load();
+    const qint64 first = begin(QStringLiteral("one"));
+    m_page->newChat();
+    QVector<qint64> opened;
+    connect(&m_page->store(), &ConversationStore::loaded, this, [&opened](qint64 id) { opened << id; });
+    ChatWindow* const window = windowFor(first);
+    QCOMPARE(opened, QVector<qint64>{first}); // and no empty chat before it
+    QCOMPARE(window->chat(), first);
+    QCOMPARE(window->windowTitle(), QStringLiteral("one"));
+    QVERIFY(!window->pane()->session().conversation()->empty());
+}
+
+void ChatWindowsTest::oneOfTwoPanesReadsAloud() {
+    load();
+    const qint64 first = begin(QStringLiteral("one"));
+    ChatWindow* const window = windowFor(first);
+    QStringList said;
+    for (const QWidget* const place : {static_cast<QWidget*>(m_page.get()), static_cast<QWidget*>(window)}) {
+        connect(place->findChild<ReplyAnnouncer*>(), &ReplyAnnouncer::said, this, [&said](const QString& words) { said << words; });
+    }
+    const auto wholeIsSaid = [&said] { return said.join(QLatin1Char(' ')).simplified(); };
+    sayIn(window->pane(), QStringLiteral("two"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().replies().all().empty() && chat().messages.size() == 4, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(wholeIsSaid(), chat().messages[3].shown().text.simplified(), kPatience); // once
+    QTest::qWait(50);
+    QCOMPARE(wholeIsSaid(), chat().messages[3].shown().text.simplified());
+    QVERIFY(m_page->desk().speaks(m_page->pane()) != m_page->desk().speaks(window->pane()));
+    m_page->windows().close(first);
+    QTRY_VERIFY(m_page->desk().speaks(m_page->pane())); // who is left
 }
 
 void ChatWindowsTest::everyControlIsNamedAndReached() {
