@@ -220,7 +220,7 @@ void EngineWatchTest::aModelThatIsGoneIsNamed() {
     QVERIFY(card->text().sentence.contains(QStringLiteral("gone 模型.gguf")));
     bool offers = false;
     for (const auto* const button : card->findChildren<ui::Button*>()) {
-        offers = offers || button->text() == QLatin1String("Choose another model…");
+        offers = offers || button->text() == QStringLiteral("Choose another model…");
     }
     QVERIFY(offers);
 }
