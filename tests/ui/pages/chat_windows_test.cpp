@@ -8,14 +8,17 @@
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/message_view.h"
+#include "ui/pages/prose_view.h"
 #include "ui/pages/reply_announcer.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/settings_store.h"
+#include "ui/theme/theme.h"
 
 #include <QListView>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
+#include <QtMath>
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -38,6 +41,7 @@ private slots:
     void theListOpensThem();
     void aWindowMakesNoChat();
     void oneOfTwoPanesReadsAloud();
+    void aNarrowWindowCutsNoMessage();
     void everyControlIsNamedAndReached();
 
 private:
@@ -237,6 +241,27 @@ void ChatWindowsTest::oneOfTwoPanesReadsAloud() {
     QVERIFY(m_page->desk().speaks(m_page->pane()) != m_page->desk().speaks(window->pane()));
     m_page->windows().close(first);
     QTRY_VERIFY(m_page->desk().speaks(m_page->pane())); // who is left
+}
+
+void ChatWindowsTest::aNarrowWindowCutsNoMessage() {
+    load();
+    ChatWindow* const window = windowFor(begin(QStringLiteral("a question of so many words that no window shows them in one line, ").repeated(4)));
+    for (const QSize& size : {QSize(900, 700), window->minimumSize(), QSize(640, 600)}) {
+        window->resize(size);
+        QTest::qWait(20);
+        const MessageView* const question = window->pane()->transcript()->findChildren<MessageView*>().front();
+        const auto* const text = question->findChild<ProseView*>();
+        const QWidget* const bubble = text->parentWidget();
+        const QRect place(bubble->mapTo(question, QPoint()), bubble->size());
+        QVERIFY2(question->rect().contains(place), qPrintable(QStringLiteral("%1: %2..%3 of %4").arg(size.width()).arg(place.left()).arg(place.right()).arg(question->width())));
+        QVERIFY(text->x() >= 16 && text->geometry().right() <= bubble->width() - 16);
+        QCOMPARE(text->height(), qCeil(text->document()->size().height())); // all lines
+        QVERIFY(question->width() <= window->pane()->transcript()->viewport()->width());
+    }
+    const QSize least = window->minimumSize();
+    Theme::instance().setTextScale(1.5);
+    QCOMPARE(window->minimumSize(), QSize(least * 1.5));
+    Theme::instance().setTextScale(1.0);
 }
 
 void ChatWindowsTest::everyControlIsNamedAndReached() {

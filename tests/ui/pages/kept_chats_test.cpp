@@ -184,14 +184,20 @@ void KeptChatsTest::longChatsOpenAtTheirEnd() {
         c.messages.push_back(m);
     }
     m_page->showConversation(c.id);
-    QCOMPARE(m_page->transcript()->firstShown(), 4940);
-    QCOMPARE(views().size(), 60);
+    QCOMPARE(m_page->transcript()->firstShown(), 4984); // no more than a window needs
+    QCOMPARE(views().size(), 16);
     QScrollBar* const bar = m_page->transcript()->verticalScrollBar();
     QTRY_VERIFY_WITH_TIMEOUT(bar->maximum() > 0 && bar->value() == bar->maximum(), kPatience);
-    bar->setValue(bar->maximum() - 1000);
+    QTRY_VERIFY_WITH_TIMEOUT(bar->maximum() >= 600, kPatience); // these are short: more came by themselves
+    QTest::qWait(300);
+    const int before = m_page->transcript()->firstShown();
+    QVERIFY(before > 4900);
     bar->setValue(0); // the reader goes up
-    QCOMPARE(m_page->transcript()->firstShown(), 4900);
-    QCOMPARE(views().size(), 100);
+    QCOMPARE(m_page->transcript()->firstShown(), before - 16);
+    QCOMPARE(views().size(), 5000 - before + 16);
+    m_page->resize(1200, 2100);
+    m_page->showConversation(c.id);
+    QTRY_VERIFY_WITH_TIMEOUT(bar->maximum() >= 600, kPatience); // and a tall window is full
     QVERIFY(m_page->transcript()->find(QStringLiteral("message 4711"), false));
     QVERIFY(m_page->transcript()->firstShown() <= 4711);
     bool selected = false;
