@@ -124,6 +124,7 @@ void Wiring::addInside() {
 void Wiring::addModels() {
     m_models = addModelsPage(m_window, m_bridge, m_settings, [this] { return baseOptions(); },
                              [this](const EngineOptions& options) { m_watch->whenFree([this, options] { load(options); }); });
+    connect(m_models, &ui::ModelsPage::ejectRequested, this, &Wiring::eject);
     connect(m_models, &ui::ModelsPage::openFileRequested, this, &Wiring::openFile);
     connect(&m_chat->desk(), &ui::ChatDesk::defaultsEdited, this, [this] { m_models->keepAnswers(m_model, m_chat->desk().defaults()); });
     connect(&m_models->library(), &ui::ModelLibrary::rescanned, this, &Wiring::offerModels);

@@ -33,11 +33,12 @@ public:
     void showConversation(qint64 id);
     void sendMessage(const QString& text) { m_session.send(text); }
     void openFind();
-    /// Controls that have no room in a small window move into menus.
+    /// In a small window the switch between rendered and raw text is in the menu alone.
     void setCompact(bool compact);
     /// Off where the chat has its own window already.
     void setOffersWindow(bool offers) { m_offersWindow = offers; }
-    /// A line over the composer; number for withdraw().
+    /// Shows a notice over the composer, with a button that does `act`; it takes the place of the one before. Gives its number, by
+    /// which the notice bar can withdraw it.
     quint64 say(const QString& words, const QString& action, std::function<void()> act);
     /// Lays out header and messages anew: distances follow the size of text.
     void showAgain();
@@ -102,7 +103,7 @@ private:
     FigureLabel* m_count = nullptr;
     Segment* m_form = nullptr;
     ContextRow* m_context = nullptr;
-    NoticeBar* m_notice = nullptr;
+    NoticeBar* m_notice = nullptr; ///< what was done last, and how to take it back
     NoticeBar* m_storeNotice = nullptr; ///< stays while chats can't be kept
     NoticeBar* m_engineNotice = nullptr; ///< stays while something other than this chat decides over the engine
     NoticeBar* m_modelNotice = nullptr; ///< what the model is warned of, once for each load

@@ -10,6 +10,7 @@
 #include "tests/support/tiny_model.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/inside/inside_page.h"
+#include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/chat_window.h"
 #include "ui/pages/first_run.h"
@@ -127,7 +128,7 @@ void EngineWatchTest::ejectAsksToo() {
     QVERIFY(answer(QStringLiteral("Let it finish")));
     QTest::qWait(50);
     QCOMPARE(wiring().bridge().status().state, LoopState::ready);
-    emit m_whole->window().ejectRequested();
+    emit wiring().models()->ejectRequested(); // from the page of models
     QVERIFY(answer(QStringLiteral("End it and go on")));
     QTRY_COMPARE_WITH_TIMEOUT(wiring().bridge().status().state, LoopState::empty, kPatience);
 }
