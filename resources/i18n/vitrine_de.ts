@@ -691,7 +691,7 @@
     </message>
     <message>
         <source>New chat</source>
-        <translation type="unfinished">Neuer Chat</translation>
+        <translation>Neuer Chat</translation>
     </message>
     <message>
         <source>The engine is at work</source>
@@ -731,11 +731,11 @@
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished">Verbergen</translation>
+        <translation>Verbergen</translation>
     </message>
     <message>
         <source>Load %1</source>
-        <translation type="unfinished">%1 laden</translation>
+        <translation>%1 laden</translation>
     </message>
 </context>
 <context>
@@ -2861,7 +2861,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished">Verbergen</translation>
+        <translation>Verbergen</translation>
     </message>
 </context>
 <context>
@@ -8832,7 +8832,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <name>vitrine::ui::TextSelection</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">Kopieren</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Select all of this message</source>
