@@ -69,7 +69,7 @@ void EngineWatch::tell() {
         m_desk.setEngineNotice({tr("A benchmark has the engine. A message that is sent now is kept, and answered once a model is loaded again."), tr("Show it"),
                                 [this] { emit benchmarkWanted(); }, true});
     } else if (!m_borrowed.isEmpty()) {
-        m_desk.setEngineNotice({tr("The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat's own. Replies come from it as it is.").arg(m_borrowed),
+        m_desk.setEngineNotice({tr("The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat's own.").arg(m_borrowed),
                                 tr("Load with own settings"), [this] { emit ownSettingsWanted(); }, false});
     } else if (!m_notLoaded.isEmpty()) {
         m_desk.setEngineNotice({m_notLoaded, m_file.isEmpty() ? tr("Hide") : tr("Load %1").arg(modelName(m_file).name),

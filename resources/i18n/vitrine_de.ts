@@ -722,8 +722,8 @@
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat&apos;s own. Replies come from it as it is.</source>
-        <translation>Die Engine ist noch so eingestellt, wie die vorbereitete Last „%1“ es wollte: Kontext, Cache und Batch sind nicht die dieses Chats. Antworten kommen von ihr, wie sie ist.</translation>
+        <source>The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat&apos;s own.</source>
+        <translation>Die Engine ist noch so eingestellt, wie die vorbereitete Last „%1“ es wollte: Kontext, Cache und Batch sind nicht die dieses Chats.</translation>
     </message>
     <message>
         <source>Load with own settings</source>
