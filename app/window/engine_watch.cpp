@@ -28,7 +28,7 @@ void EngineWatch::whenFree(std::function<void()> then, std::function<void()> oth
         then();
         return;
     }
-    m_box = new QMessageBox(QMessageBox::Question, tr("The engine is at work"), tr("This ends what is on its way:") + QStringLiteral("\n\n") + cut.join(QLatin1Char('\n')),
+    m_box = new QMessageBox(QMessageBox::NoIcon, tr("The engine is at work"), tr("This ends what is on its way:") + QStringLiteral("\n\n") + cut.join(QLatin1Char('\n')),
                             QMessageBox::NoButton, &m_window);
     m_box->setInformativeText(tr("What has come of a reply until now is kept, and it can be continued."));
     m_box->setAttribute(Qt::WA_DeleteOnClose);
