@@ -92,7 +92,7 @@ void takeOver(app::SingleInstance& single, ui::MainWindow& window, app::Wiring& 
             window.showPage(QStringLiteral("chat"));
             wiring.chat()->newChat();
         }
-        wiring.start(asked, false);
+        wiring.follow(asked);
     });
 }
 
@@ -150,7 +150,8 @@ int main(int argc, char** argv) {
     if (options.screenshot.isEmpty() && options.replay.isEmpty() && options.workload.isEmpty() && single.handOver(options)) {
         return 0; // the window of this profile does it
     }
-    const app::UncleanExit exit(data);
+    const app::UncleanExit exit(data, single.alone());
+    app::LoadMark loading(data);
     // First, and from the file itself: the descriptions of the settings are words too, made once when the first is asked for.
     const app::Language language(settings.value(QStringLiteral("appearance/language"), QStringLiteral("system")).toString());
     const app::ProgramLog log(data, settings, QStringLiteral(VITRINE_VERSION));
@@ -161,12 +162,16 @@ int main(int argc, char** argv) {
     ui::MainWindow window(settings);
     applyTheme(options);
     app::Wiring wiring(window, settings);
+    wiring.setLoadMark(loading);
     window.addPage(QStringLiteral("logs"), ui::Icon::file, QCoreApplication::translate("main", "Logs"), new ui::LogsPage(settings, app::ProgramLog::folderIn(data)),
                    ui::Rail::Place::bottom);
     wiring.bench()->openStore(data + QStringLiteral("/vitrine.db"));
     wiring.chat()->openStore(data + QStringLiteral("/vitrine.db"));
     wiring.inside()->openRuns(data + QStringLiteral("/vitrine.db"));
     takeOver(single, window, wiring);
+    if (single.beside()) {
+        wiring.chat()->desk().setShared();
+    }
     if (options.size) {
         window.resize(*options.size);
     }

@@ -68,6 +68,7 @@ bool SingleInstance::handOver(const LaunchOptions& options) {
             }
         }
         if (deadline.hasExpired()) {
+            m_beside = true;
             return false;
         }
         QThread::msleep(kBetween); // it may be starting, or just leaving

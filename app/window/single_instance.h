@@ -23,6 +23,11 @@ public:
     /// seconds for one that holds the profile and does not answer; then this process works beside it.
     [[nodiscard]] bool handOver(const LaunchOptions& options);
 
+    /// No other process has this profile open. Meaningful after handOver().
+    [[nodiscard]] bool alone() const { return m_lock.isLocked(); }
+    /// Another process has it open and did not answer.
+    [[nodiscard]] bool beside() const { return m_beside; }
+
 signals:
     /// Another start of this profile: bring the window to the front and do this.
     void asked(const LaunchOptions& options);
@@ -33,6 +38,7 @@ private:
 
     QString m_name; ///< of the socket
     QLockFile m_lock;
+    bool m_beside = false;
     QLocalServer m_server;
 };
 

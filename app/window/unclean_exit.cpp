@@ -6,15 +6,16 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <unistd.h>
 
 namespace vitrine::app {
 
-UncleanExit::UncleanExit(const QString& folder) : m_path(folder + QStringLiteral("/running")) {
+UncleanExit::UncleanExit(const QString& folder, bool alone) : m_path(folder + QStringLiteral("/running")) {
     QDir().mkpath(folder);
     QFile mark(m_path);
     if (mark.open(QIODevice::ReadOnly)) {
         const qint64 pid = mark.readAll().trimmed().toLongLong();
-        const bool alive = pid > 0 && kill(static_cast<pid_t>(pid), 0) == 0;
+        const bool alive = !alone && pid > 0 && kill(static_cast<pid_t>(pid), 0) == 0;
         if (alive) {
             return; // a second window of the same profile: the mark is the first one's
         }
@@ -30,6 +31,32 @@ UncleanExit::UncleanExit(const QString& folder) : m_path(folder + QStringLiteral
 UncleanExit::~UncleanExit() {
     if (m_ours) {
         QFile::remove(m_path);
+    }
+}
+
+LoadMark::LoadMark(const QString& folder) : m_path(folder + QStringLiteral("/loading")) {
+    QFile mark(m_path);
+    if (mark.open(QIODevice::ReadOnly)) {
+        m_interrupted = QString::fromUtf8(mark.readAll());
+    }
+}
+
+LoadMark::~LoadMark() { end(); }
+
+void LoadMark::begin(const QString& model) {
+    QFile mark(m_path);
+    if (mark.open(QIODevice::WriteOnly | QIODevice::Truncate)) {
+        mark.write(model.toUtf8());
+        mark.flush();
+        ::fsync(mark.handle()); // a load can take the whole machine down
+        m_set = true;
+    }
+}
+
+void LoadMark::end() {
+    if (m_set) {
+        QFile::remove(m_path);
+        m_set = false;
     }
 }
 

@@ -4,22 +4,23 @@
 #include <algorithm>
 
 #include <QApplication>
-#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMimeData>
 
 #include "app/window/bench_wiring.h"
+#include "app/window/engine_watch.h"
 #include "app/window/inside_wiring.h"
 #include "app/window/model_shelf.h"
 #include "app/window/models_wiring.h"
+#include "app/window/unclean_exit.h"
 #include "engine/engine_names.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/bridge/reply_follower.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
+#include "ui/pages/chat_window.h"
 #include "ui/pages/load_cover.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/shell/main_window.h"
@@ -33,8 +34,6 @@ namespace vitrine::app {
 
 namespace {
 
-const QString kLastModel = QStringLiteral("model/last");
-
 QString text(const std::string& s) { return QString::fromStdString(s); }
 
 QString warningWords(const EngineInfo& info) {
@@ -43,16 +42,6 @@ QString warningWords(const EngineInfo& info) {
         words << text(warning);
     }
     return words.join(QLatin1Char('\n'));
-}
-
-QStringList draggedFiles(const QMimeData* data) {
-    QStringList files;
-    for (const QUrl& url : data->urls()) {
-        if (url.isLocalFile()) {
-            files << url.toLocalFile();
-        }
-    }
-    return files;
 }
 
 } // namespace
@@ -65,9 +54,11 @@ Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* par
     m_glass = new ui::GlassPanel(m_follower);
     m_chat->setGlass(m_glass);
     m_window.setPageActions(QStringLiteral("chat"), makeActions());
+    m_watch = new EngineWatch(m_window, m_chat->desk(), this);
     addInside();
     addBenchmarks();
     addModels();
+    watchEngine();
     connectWindow();
     connectEngine();
     offerModels();
@@ -78,7 +69,7 @@ void Wiring::connectWindow() {
     connect(&m_window, &ui::MainWindow::newChatRequested, m_chat, &ui::ChatPage::newChat);
     connect(&m_window, &ui::MainWindow::pickerRequested, this, &Wiring::openPicker);
     connect(&m_window, &ui::MainWindow::openFileRequested, this, &Wiring::openFile);
-    connect(&m_window, &ui::MainWindow::ejectRequested, &m_bridge, &ui::EngineBridge::eject);
+    connect(&m_window, &ui::MainWindow::ejectRequested, this, &Wiring::eject);
     connect(&m_window, &ui::MainWindow::sidebarToggled, m_chat, &ui::ChatPage::toggleSidebar);
     connect(&m_window, &ui::MainWindow::findRequested, m_chat, [this] {
         m_window.showPage(QStringLiteral("chat"));
@@ -95,19 +86,24 @@ void Wiring::connectWindow() {
         m_window.activateWindow(); // it may have been asked for in a chat's own window
         m_inside->showSequence(sequence);
     });
-    connect(&desk, &ui::ChatDesk::loadRequested, this, &Wiring::loadModel);
+    connect(&desk, &ui::ChatDesk::loadRequested, this, [this](const QString& path) { loadModel(path); });
     connect(&desk, &ui::ChatDesk::openFileRequested, this, &Wiring::openFile);
     connect(&desk, &ui::ChatDesk::cancelLoadRequested, &m_bridge, &ui::EngineBridge::cancelLoad);
     connect(&m_window, &ui::MainWindow::chatWindowRequested, m_chat, [this] { m_chat->windows().open(m_chat->session().conversation()->id); });
     connect(&m_window, &ui::MainWindow::closing, &m_chat->windows(), &ui::ChatWindows::closeAll);
+    connect(&m_chat->windows(), &ui::ChatWindows::added, this, [this](ui::ChatWindow* window) {
+        window->setAcceptDrops(true);
+        window->installEventFilter(this);
+    });
 }
 
 void Wiring::connectEngine() {
     connect(&m_bridge, &ui::EngineBridge::statusChanged, this, [this] {
         m_follower.setLog(m_bridge.status().log);
         if (m_bridge.status().state == LoopState::ready) {
-            m_settings.setValue(kLastModel, m_model);
+            m_settings.setValue(QStringLiteral("model/last"), m_model);
         }
+        noteLoading(m_bridge.status().state == LoopState::loading);
         showStatus();
     });
     connect(&m_bridge, &ui::EngineBridge::loadProgressed, this, &Wiring::showStatus);
@@ -121,22 +117,17 @@ void Wiring::connectEngine() {
 void Wiring::addInside() {
     m_inside = new InsideWiring(
         m_window, m_bridge, m_settings, [this] { return chosenOptions(); },
-        [this](const EngineOptions& options) { load(options); }, this);
+        [this](const EngineOptions& options) { loadFor(options); }, this);
     m_inside->joinGlass(*m_glass);
 }
 
 void Wiring::addModels() {
-    m_models = addModelsPage(m_window, m_bridge, m_settings, [this] { return baseOptions(); }, [this](const EngineOptions& options) { load(options); });
+    m_models = addModelsPage(m_window, m_bridge, m_settings, [this] { return baseOptions(); },
+                             [this](const EngineOptions& options) { m_watch->whenFree([this, options] { load(options); }); });
+    connect(m_models, &ui::ModelsPage::ejectRequested, this, &Wiring::eject);
     connect(m_models, &ui::ModelsPage::openFileRequested, this, &Wiring::openFile);
     connect(&m_chat->desk(), &ui::ChatDesk::defaultsEdited, this, [this] { m_models->keepAnswers(m_model, m_chat->desk().defaults()); });
     connect(&m_models->library(), &ui::ModelLibrary::rescanned, this, &Wiring::offerModels);
-}
-
-void Wiring::load(const EngineOptions& options) {
-    m_model = text(options.model.string());
-    m_chat->desk().setModel(m_model, m_models->answersOf(m_model));
-    m_models->noteLoad(options);
-    m_bridge.load(options);
 }
 
 void Wiring::addBenchmarks() {
@@ -149,33 +140,6 @@ void Wiring::addBenchmarks() {
     connect(m_bench, &BenchWiring::told, m_inside, &InsideWiring::tellKept);
     connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, &InsideWiring::openRun);
     connect(m_bench->page(), &ui::BenchmarksPage::compareRequested, m_inside, &InsideWiring::compareRuns);
-}
-
-QString Wiring::startModel() const {
-    const QString last = m_settings.value(kLastModel, QString()).toString();
-    if (!last.isEmpty() && QFileInfo::exists(last)) {
-        return last;
-    }
-    return QFileInfo::exists(defaultModelPath()) ? defaultModelPath() : QString();
-}
-
-void Wiring::start(const LaunchOptions& options, bool mayLoad) {
-    if (!options.page.isEmpty()) {
-        m_window.showPage(options.page);
-    }
-    QString path = options.model;
-    if (path.isEmpty() && mayLoad && ui::setting(m_settings, QStringLiteral("engine/loadAtStart")).toBool()) {
-        path = startModel();
-    }
-    if (!options.workload.isEmpty()) {
-        m_model = path.isEmpty() ? startModel() : path;
-        m_inside->startWorkload(options.workload); // loads the model as the load wants it
-    } else if (!path.isEmpty()) {
-        loadModel(path);
-    }
-    if (!options.prompt.isEmpty()) {
-        m_chat->sendMessage(options.prompt);
-    }
 }
 
 EngineOptions Wiring::baseOptions() const {
@@ -205,15 +169,12 @@ EngineOptions Wiring::optionsFor(const QString& path) const {
     return o;
 }
 
-void Wiring::loadModel(const QString& path) {
-    load(optionsFor(QFileInfo(path).exists() ? QFileInfo(path).absoluteFilePath() : path));
-}
-
 void Wiring::showStatus() {
     const LoopStatus& s = m_bridge.status();
     ui::ModelPicker* const picker = m_window.topBar()->picker();
     ui::StatusBar* const footer = m_window.footer();
     const auto [name, format] = modelName(m_model);
+    const bool benchmark = m_bench != nullptr && m_bench->page()->runner().busy();
     m_window.topBar()->eject()->setVisible(s.state == LoopState::ready);
     switch (s.state) {
     case LoopState::loading: {
@@ -234,7 +195,7 @@ void Wiring::showStatus() {
         } else {
             picker->setNoModel();
         }
-        footer->setEngineState(s.state == LoopState::faulted ? tr("Engine stopped") : tr("No model loaded"), false);
+        footer->setEngineState(s.state == LoopState::faulted ? tr("Engine stopped") : benchmark ? tr("A benchmark has the engine") : tr("No model loaded"), benchmark);
         break;
     }
     if (s.info) {
@@ -347,40 +308,10 @@ void Wiring::openPicker() {
     connect(menu->addAction(tr("All models and options…")), &QAction::triggered, this, [this] { m_window.showPage(QStringLiteral("models")); });
     QAction* const eject = menu->addAction(tr("Eject"));
     eject->setEnabled(m_bridge.status().state == LoopState::ready);
-    connect(eject, &QAction::triggered, &m_bridge, &ui::EngineBridge::eject);
+    connect(eject, &QAction::triggered, this, &Wiring::eject);
     ui::ModelPicker* const picker = m_window.topBar()->picker();
     menu->setMinimumWidth(picker->width());
     menu->popup(picker->mapToGlobal(QPoint(0, picker->height() + 4)));
-}
-
-/// Files that were dropped. What can't be taken is said: nothing would look as if the window had not noticed.
-void Wiring::take(const QStringList& files) {
-    if (files.size() == 1 && files.front().endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive)) {
-        loadModel(files.front());
-        return;
-    }
-    m_window.showPage(QStringLiteral("chat"));
-    m_chat->pane()->say(files.size() > 1 ? tr("One model at a time can be loaded; drop a single GGUF file.")
-                                         : tr("%1 is no GGUF model, so it can't be opened by dropping it here.").arg(QFileInfo(files.front()).fileName()),
-                        tr("Choose a model…"), [this] { openFile(); });
-}
-
-bool Wiring::eventFilter(QObject* object, QEvent* event) {
-    if (event->type() == QEvent::DragEnter) {
-        auto* const drag = static_cast<QDragEnterEvent*>(event);
-        if (!draggedFiles(drag->mimeData()).isEmpty()) {
-            drag->acceptProposedAction();
-            return true;
-        }
-    }
-    if (event->type() == QEvent::Drop) {
-        const QStringList files = draggedFiles(static_cast<QDropEvent*>(event)->mimeData());
-        if (!files.isEmpty()) {
-            take(files);
-            return true;
-        }
-    }
-    return QObject::eventFilter(object, event);
 }
 
 } // namespace vitrine::app

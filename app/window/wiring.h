@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include <QObject>
@@ -14,6 +15,7 @@
 
 namespace vitrine::ui {
 class ChatPage;
+class ChatPane;
 class GlassPanel;
 class MainWindow;
 class ModelsPage;
@@ -23,7 +25,9 @@ class SettingsStore;
 namespace vitrine::app {
 
 class BenchWiring;
+class EngineWatch;
 class InsideWiring;
+class LoadMark;
 
 class Wiring final : public QObject {
     Q_OBJECT
@@ -31,14 +35,20 @@ class Wiring final : public QObject {
 public:
     Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* parent = nullptr);
 
+    /// Set while a model is being loaded; must outlive the wiring. Before start().
+    void setLoadMark(LoadMark& mark) { m_mark = &mark; }
     /// What the command line asks for: model, page, prompt. `mayLoad` false (after an unclean exit): only a model that was named
-    /// is loaded.
+    /// is loaded; nor does one load by itself whose load ended an earlier run.
     void start(const LaunchOptions& options, bool mayLoad);
-    void loadModel(const QString& path);
+    /// The same of another start of this profile, while this one runs: nothing is loaded that was not named.
+    void follow(const LaunchOptions& options);
+    /// Asks first where that cuts a reply; `then` follows once it is being loaded.
+    void loadModel(const QString& path, std::function<void()> then = {});
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
     [[nodiscard]] InsideWiring* inside() const { return m_inside; }
     [[nodiscard]] ui::ModelsPage* models() const { return m_models; }
     [[nodiscard]] BenchWiring* bench() const { return m_bench; }
+    [[nodiscard]] EngineWatch* watch() const { return m_watch; }
     [[nodiscard]] ui::EngineBridge& bridge() { return m_bridge; }
 
 private:
@@ -50,13 +60,20 @@ private:
     void showGlass();
     QVector<QWidget*> makeActions();
     void openFile();
-    void take(const QStringList& files);
+    void take(const QStringList& files, ui::ChatPane* pane);
     void openPicker();
     void offerModels();
     void addInside();
     void addModels();
     void load(const EngineOptions& options);
+    void loadFor(const EngineOptions& options);
+    void eject();
+    void watchEngine();
+    void noteLoading(bool loading);
+    void loadAtStart(bool mayLoad);
+    void sayWhyNotLoaded();
     void addBenchmarks();
+    [[nodiscard]] QString lastModel() const;  ///< as it was kept; it may be gone
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
     [[nodiscard]] EngineOptions chosenOptions() const; ///< of the model that is loaded, else the one to start with
@@ -72,6 +89,9 @@ private:
     InsideWiring* m_inside = nullptr;
     ui::ModelsPage* m_models = nullptr;
     BenchWiring* m_bench = nullptr;
+    EngineWatch* m_watch = nullptr;
+    LoadMark* m_mark = nullptr; ///< null: loads are not marked
+    bool m_loadSeen = false;    ///< the engine has begun the load that is marked
     QString m_model; ///< path of the last load
     std::optional<QStringList> m_offered; ///< paths that the empty chat lists
 };

@@ -684,6 +684,61 @@
     </message>
 </context>
 <context>
+    <name>vitrine::app::EngineWatch</name>
+    <message>
+        <source>the reply in “%1”</source>
+        <translation>die Antwort in „%1“</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>Neuer Chat</translation>
+    </message>
+    <message>
+        <source>The engine is at work</source>
+        <translation>Die Engine arbeitet</translation>
+    </message>
+    <message>
+        <source>This ends what is on its way:</source>
+        <translation>Damit endet, was unterwegs ist:</translation>
+    </message>
+    <message>
+        <source>What has come of a reply until now is kept, and it can be continued.</source>
+        <translation>Was von einer Antwort bis jetzt gekommen ist, bleibt erhalten, und sie kann fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>End it and go on</source>
+        <translation>Beenden und fortfahren</translation>
+    </message>
+    <message>
+        <source>Let it finish</source>
+        <translation>Zu Ende laufen lassen</translation>
+    </message>
+    <message>
+        <source>A benchmark has the engine. A message that is sent now is kept, and answered once a model is loaded again.</source>
+        <translation>Ein Benchmark hat die Engine. Eine Nachricht, die jetzt gesendet wird, bleibt erhalten und wird beantwortet, sobald wieder ein Modell geladen ist.</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat&apos;s own.</source>
+        <translation>Die Engine ist noch so eingestellt, wie die vorbereitete Last „%1“ es wollte: Kontext, Cache und Batch sind nicht die dieses Chats.</translation>
+    </message>
+    <message>
+        <source>Load with own settings</source>
+        <translation>Mit eigenen Einstellungen laden</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>%1 laden</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::app::InsideWiring</name>
     <message>
         <source>Inside</source>
@@ -839,6 +894,22 @@
     <message>
         <source>Choose a model…</source>
         <translation>Modell wählen …</translation>
+    </message>
+    <message>
+        <source>A benchmark has the engine</source>
+        <translation>Ein Benchmark hat die Engine</translation>
+    </message>
+    <message>
+        <source>the prepared load “%1”</source>
+        <translation>die vorbereitete Last „%1“</translation>
+    </message>
+    <message>
+        <source>Vitrine was ended while it loaded %1, so no model is loaded by itself now.</source>
+        <translation>Vitrine wurde beendet, während es %1 lud; darum wird jetzt kein Modell von selbst geladen.</translation>
+    </message>
+    <message>
+        <source>Vitrine did not end in an orderly way the last time, so no model is loaded by itself now.</source>
+        <translation>Vitrine wurde zuletzt nicht ordnungsgemäß beendet; darum wird jetzt kein Modell von selbst geladen.</translation>
     </message>
 </context>
 <context>
@@ -2788,6 +2859,10 @@ Token: %1</translation>
         <source>Stopping…</source>
         <translation>Hält an …</translation>
     </message>
+    <message>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ChatPane</name>
@@ -2946,6 +3021,10 @@ Token: %1</translation>
     <message>
         <source>Try now</source>
         <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Another Vitrine that does not answer has these chats open. Replies that it is writing look ended here, and what is changed in both at once can be lost. Close one of the two.</source>
+        <translation>Ein anderes Vitrine, das nicht antwortet, hat diese Chats offen. Antworten, die es gerade schreibt, sehen hier beendet aus, und was in beiden zugleich geändert wird, kann verloren gehen. Schließen Sie eines der beiden.</translation>
     </message>
 </context>
 <context>
@@ -8747,6 +8826,21 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>A file…</source>
         <translation>Eine Datei …</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::TextSelection</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Select all of this message</source>
+        <translation>Diese Nachricht ganz auswählen</translation>
+    </message>
+    <message>
+        <source>Copy the link</source>
+        <translation>Link kopieren</translation>
     </message>
 </context>
 <context>

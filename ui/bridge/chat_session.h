@@ -70,6 +70,8 @@ public:
     void undoRemove();
     /// Shows another version of a message.
     void showVersion(int message, int version);
+    /// Begins or awaits the reply that waited for a model when the program ended.
+    void resume() { m_replies.resume(m_conversation, m_fullContext); }
     void stop() { m_replies.stopIn(m_conversation); }
 
     [[nodiscard]] ReplyState state() const { return m_replies.stateIn(m_conversation); }

@@ -133,8 +133,30 @@ void Replies::noteProgress(RequestId request, const PromptProgress& progress) {
     }
 }
 
+void Replies::resume(Conversation* chat, FullContext policy) {
+    if (chat->messages.isEmpty() || find(chat) != nullptr) {
+        return;
+    }
+    const MessageVersion& last = chat->messages.back().shown();
+    if (chat->messages.back().role == Role::assistant && last.waits) {
+        start(begin(chat, static_cast<int>(chat->messages.size()) - 1, policy, last.carried > 0));
+    }
+}
+
+/// Kept before anything is computed: a reply that ends the program must not be begun again by the next start.
+void Replies::noteWaiting(const Run& run, bool waits) {
+    MessageVersion& version = versionOf(run);
+    if (version.waits != waits) {
+        version.waits = waits;
+        if (m_store != nullptr) {
+            m_store->finish(version, Role::assistant);
+        }
+    }
+}
+
 void Replies::start(const Run& run) {
-    if (m_bridge.status().state != LoopState::ready) {
+    noteWaiting(run, m_bridge.status().state != LoopState::ready);
+    if (versionOf(run).waits) {
         setState(run, ReplyState::waitingForModel);
         return;
     }
@@ -265,6 +287,7 @@ void Replies::keepEnd(const Run& run, MessageVersion& version) {
 void Replies::endWith(const Run& run, const Error& error) {
     MessageVersion& version = versionOf(run);
     const bool stopped = error.code == ErrorCode::cancelled;
+    version.waits = false;
     version.finish = stopped ? trace::FinishReason::cancelled : trace::FinishReason::failed;
     if (!stopped) {
         version.error = error;

@@ -40,6 +40,8 @@ public:
     /// Waits for the model when none is loaded, and for the store to have the question.
     void start(const Run& run);
     void stopIn(const Conversation* chat);
+    /// Of a chat that has been read: its last reply, when it waited for a model as the program ended.
+    void resume(Conversation* chat, FullContext policy);
 
     /// Of a chat; null: none is on its way.
     [[nodiscard]] Run find(const Conversation* chat) const;
@@ -61,6 +63,7 @@ signals:
 
 private:
     void noteLoad();
+    void noteWaiting(const Run& run, bool waits);
     void prepare(const Run& run);
     void rollOn(const Run& run);
     void takePrompt(const Run& run, Result<Sendable> prompt);

@@ -79,8 +79,9 @@ void ReuseSection::setReplies(QVector<ReplyReuse> replies) {
 
 void ReuseSection::refresh(const GlassInput& input) {
     const bool admitted = input.record != nullptr && input.record->admittedStep > 0;
-    setEmpty(!admitted && m_table->rows().isEmpty());
-    m_table->setVisible(!input.narrow && !m_table->rows().isEmpty());
+    const bool table = !input.narrow && !m_table->rows().isEmpty();
+    setEmpty(!admitted && !table);
+    m_table->setVisible(table);
     for (QWidget* widget :
          {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cached), static_cast<QWidget*>(m_computed),
           static_cast<QWidget*>(m_from), static_cast<QWidget*>(m_sentence)}) {

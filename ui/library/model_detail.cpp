@@ -73,7 +73,7 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
         showFoot();
     });
     connect(m_foot, &LoadFoot::loadRequested, this, &ModelDetail::load);
-    connect(m_foot, &LoadFoot::ejectRequested, &m_bridge, &EngineBridge::eject);
+    connect(m_foot, &LoadFoot::ejectRequested, this, &ModelDetail::ejectRequested);
     connect(m_foot, &LoadFoot::cancelRequested, &m_bridge, &EngineBridge::cancelLoad);
     connect(m_foot, &LoadFoot::rememberToggled, this,
             [this](bool on) { keepLoad(on ? std::optional(m_form->choice()) : std::nullopt); });
@@ -97,12 +97,16 @@ void ModelDetail::load() {
 }
 
 void ModelDetail::loadIfOffered() {
-    const LibraryModel* const m = model();
-    const LoopState state = m_bridge.status().state;
-    const bool loaded = m_engineModel == m_path && state == LoopState::ready;
-    if (m != nullptr && m->error() == nullptr && state != LoopState::loading && !loaded) {
+    if (offersLoad()) {
         load();
     }
+}
+
+/// It can be loaded, and is neither loaded nor being loaded.
+bool ModelDetail::offersLoad() const {
+    const LoopState state = m_bridge.status().state;
+    const bool ours = m_engineModel == m_path && (state == LoopState::loading || state == LoopState::ready);
+    return model() != nullptr && model()->error() == nullptr && !ours;
 }
 
 QWidget* ModelDetail::buildHead() {

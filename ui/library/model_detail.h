@@ -49,11 +49,12 @@ public:
 
     /// Options of a load as they are on screen; with "Load anyway" the limit is lifted to what the plan needs.
     [[nodiscard]] EngineOptions loadOptions() const;
-    /// As its button does, where the button would: not a file that is refused, not while one loads, not what is loaded.
+    /// As its button does, where the button says Load: not a file that is refused, not what is loaded or being loaded.
     void loadIfOffered();
 
 signals:
     void loadRequested(const vitrine::EngineOptions& options);
+    void ejectRequested();
     void menuRequested(const QPoint& global);
     void folderRequested();
     void planned(); ///< the plan of the options on screen is there
@@ -69,6 +70,7 @@ private:
     void replan();
     void compareKv();
     void showPlan();
+    [[nodiscard]] bool offersLoad() const;
     void showFoot();
     void showRoom();
     void checkModel();

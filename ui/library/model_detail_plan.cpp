@@ -117,7 +117,7 @@ void ModelDetail::showFoot() {
         m_foot->showLoading(m_bridge.loadStage());
     } else if (ours && s.state == LoopState::ready) {
         m_foot->showLoaded(!(m_form->choice() == m_loadedChoice));
-    } else if (m->error() != nullptr) {
+    } else if (!offersLoad()) {
         m_foot->showRefused(QString::fromStdString(m->error()->message));
     } else {
         const bool fits = !m_plan || m_plan->budget.fits();

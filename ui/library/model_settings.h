@@ -30,13 +30,15 @@ class ModelSettingsStore final : public QObject {
 public:
     ModelSettingsStore(SettingsStore& settings, ModelProbe& probe, QObject* parent = nullptr);
 
-    /// Nothing kept: absent.
+    /// What is kept of this file, or nothing. Options that a kept load does not name are taken from `fallback`.
     [[nodiscard]] std::optional<ModelSettings> find(const FoundFile& file, const LoadChoice& fallback) const;
     /// For whoever has a path and no listing of folders; looks at the file.
     [[nodiscard]] static FoundFile fileAt(const QString& path);
-    /// Kept at once, or forgotten when there is nothing in it; the hash, if it isn't known, is computed in the background and takes the place of path and time.
+    /// Keeps the settings at once, or forgets them when there is nothing in them. Where the hash is not known it is computed in the
+    /// background, and takes the place of path, size and time then.
     void keep(const FoundFile& file, const ModelSettings& settings);
 
+    /// What the last load of this file took, of which noteLoad() was told.
     [[nodiscard]] std::optional<MemoryUse> lastLoad(const FoundFile& file) const;
     void noteLoad(const FoundFile& file, const MemoryUse& taken);
 

@@ -65,6 +65,7 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     m_detail->setFixedWidth(scaled(kDetail));
     row->addWidget(m_detail);
     connect(m_detail, &ModelDetail::loadRequested, this, &ModelsPage::loadRequested);
+    connect(m_detail, &ModelDetail::ejectRequested, this, &ModelsPage::ejectRequested);
     connect(m_detail, &ModelDetail::folderRequested, this, &ModelsPage::openFolder);
     connect(m_detail, &ModelDetail::menuRequested, this, &ModelsPage::showRowMenu);
     connectLibrary();

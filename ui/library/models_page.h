@@ -60,6 +60,7 @@ public:
 
 signals:
     void loadRequested(const vitrine::EngineOptions& options);
+    void ejectRequested();
     void openFileRequested();
 
 protected:

@@ -27,6 +27,7 @@ struct MessageVersion {
     std::optional<SequenceFigures> figures;
     std::optional<trace::FinishReason> finish; ///< unset while it is generated, and for users
     bool cut = false;            ///< cancelled, though nobody had asked for it: its engine was restarted or ejected
+    bool waits = false;          ///< a reply that is begun as soon as a model is loaded, also by a later start of the program
     std::optional<Error> error;
     SequenceId sequence;
     int run = 0;                 ///< which load of a model `sequence` belongs to

@@ -56,6 +56,9 @@ std::string figuresJson(const MessageVersion& v) {
     if (v.cut) {
         o.insert(QLatin1String("cut"), true);
     }
+    if (v.waits) {
+        o.insert(QLatin1String("waits"), true);
+    }
     if (v.thinkSeconds > 0.0) {
         o.insert(QLatin1String("think_seconds"), v.thinkSeconds);
     }
@@ -65,6 +68,7 @@ std::string figuresJson(const MessageVersion& v) {
 void readFigures(const QJsonObject& o, MessageVersion& v) {
     v.thinkSeconds = o.value(QLatin1String("think_seconds")).toDouble();
     v.cut = o.value(QLatin1String("cut")).toBool();
+    v.waits = o.value(QLatin1String("waits")).toBool();
     v.rolled = o.value(QLatin1String("rolled_tokens")).toInt();
     v.carried = static_cast<int>(qBound(qsizetype{0}, qsizetype{o.value(QLatin1String("carried_letters")).toInt()}, v.text.size()));
     if (!o.contains(QLatin1String("prompt_tokens"))) {
@@ -130,7 +134,7 @@ MessageVersion versionOf(const store::StoredMessage& row) {
     v.error = readError(row.error);
     v.run = -1; // its sequence belongs to no load of this program's life
     readFigures(object(row.figures), v);
-    if (row.role == store::MessageRole::assistant && v.text.isEmpty() && !v.finish && !v.error) {
+    if (row.role == store::MessageRole::assistant && v.text.isEmpty() && !v.finish && !v.error && !v.waits) {
         v.error = Error{ErrorCode::cancelled, "The program ended before this reply began.", {}, {}};
     }
     return v;

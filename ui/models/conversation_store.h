@@ -89,7 +89,7 @@ public:
     void addVersion(Conversation& conversation, int message);
     /// What has been added to the text since the last time.
     void addText(MessageVersion& version);
-    /// A reply's end, with its figures.
+    /// A reply's end, with its figures; or that it waits for a model.
     void finish(MessageVersion& version, Role role);
     void choose(const MessageVersion& version);
     void removeMessages(const QVector<Message>& messages);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/chat_desk.h"
 
+#include <utility>
+
+#include "ui/pages/chat_pane.h"
 #include "ui/pages/sampling_choice.h"
 #include "ui/settings/setting_specs.h"
 
@@ -35,6 +38,37 @@ void ChatDesk::editDefaults(const ModelDefaults& defaults) {
 }
 
 run::SamplingParams ChatDesk::samplingFor(const Conversation* chat) const { return samplingOf(m_settings, chat, m_defaults.sampling); }
+
+void ChatDesk::setEngineNotice(EngineNotice notice) {
+    const bool differs = notice.words != m_engineNotice.words || notice.taken != m_engineNotice.taken;
+    m_engineNotice = std::move(notice);
+    if (differs) {
+        emit engineNoticeChanged();
+    }
+}
+
+void ChatDesk::setShared() {
+    m_shared = true;
+    emit sharedChanged();
+}
+
+void ChatDesk::addPane(ChatPane* pane) {
+    m_panes.push_back(pane);
+    connect(pane, &QObject::destroyed, this, [this, pane] { m_panes.removeOne(pane); });
+}
+
+bool ChatDesk::speaks(const ChatPane* pane) const {
+    const ChatPane* first = nullptr;
+    for (const ChatPane* const other : m_panes) {
+        if (other->chat() == pane->chat()) {
+            if (other->isActiveWindow()) {
+                return other == pane;
+            }
+            first = first != nullptr ? first : other;
+        }
+    }
+    return first == pane;
+}
 
 void ChatDesk::setOfferedModels(const QVector<OfferedModel>& models, const QString& folder) {
     m_offered = models;

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include <QObject>
 #include <QVector>
 
@@ -15,6 +17,16 @@
 namespace vitrine::ui {
 
 class SettingsStore;
+
+class ChatPane;
+
+/// What everybody who chats should know of the engine. Stays until it is no longer so.
+struct EngineNotice {
+    QString words;  ///< empty: nothing
+    QString action; ///< of its button
+    std::function<void()> act;
+    bool taken = false; ///< another part of the program has the engine: no model is missing
+};
 
 class ChatDesk final : public QObject {
     Q_OBJECT
@@ -37,6 +49,16 @@ public:
     void editDefaults(const ModelDefaults& defaults);
     [[nodiscard]] run::SamplingParams samplingFor(const Conversation* chat) const;
 
+    void setEngineNotice(EngineNotice notice);
+    [[nodiscard]] const EngineNotice& engineNotice() const { return m_engineNotice; }
+    /// Another process has the same chats open: what it does is not seen here.
+    void setShared();
+    [[nodiscard]] bool shared() const { return m_shared; }
+    /// Every pane is known here as long as it lives. Of several that show the same chat one reads its replies aloud: that of the
+    /// window in use, else the first.
+    void addPane(ChatPane* pane);
+    [[nodiscard]] bool speaks(const ChatPane* pane) const;
+
     /// Shown in an empty chat while no model is loaded.
     void setOfferedModels(const QVector<OfferedModel>& models, const QString& folder);
     [[nodiscard]] const QVector<OfferedModel>& offered() const { return m_offered; }
@@ -46,6 +68,8 @@ signals:
     void modelChanged(); ///< its file, or how it answers
     void defaultsEdited();
     void offeredChanged();
+    void engineNoticeChanged();
+    void sharedChanged();
     void loadRequested(const QString& path);
     void openFileRequested();
     void cancelLoadRequested();
@@ -59,6 +83,9 @@ private:
     TitleWriter m_titles;
     QString m_modelPath;
     ModelDefaults m_defaults;
+    EngineNotice m_engineNotice;
+    bool m_shared = false;
+    QVector<ChatPane*> m_panes;
     QVector<OfferedModel> m_offered;
     QString m_folder;
 };

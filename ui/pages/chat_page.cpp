@@ -20,7 +20,7 @@ const QString kGlass = QStringLiteral("chat/glass");
 } // namespace
 
 ChatPage::ChatPage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent)
-    : QWidget(parent), m_desk(bridge, settings), m_list(new ConversationList(m_desk.store(), this)), m_pane(new ChatPane(m_desk, this)), m_windows(m_desk) {
+    : QWidget(parent), m_desk(bridge, settings), m_list(new ConversationList(m_desk.store(), this)), m_pane(new ChatPane(m_desk, nullptr, this)), m_windows(m_desk) {
     m_sidebar = settings.value(kSidebar, true).toBool();
     m_glassWanted = settings.value(kGlass, true).toBool();
     setRole(this, "page");

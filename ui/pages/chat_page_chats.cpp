@@ -62,6 +62,7 @@ void ChatPage::connectChats() {
     };
     connect(m_pane, &ChatPane::opened, this, shown);
     shown(m_pane->chat()->id);
+    connect(&m_windows, &ChatWindows::openFailed, this, [this](const QString& sentence) { m_pane->say(sentence, tr("Hide"), [] {}); });
     connect(&m_windows, &ChatWindows::opened, this, [this](qint64 id) { m_list->setUnread(id, false); });
 }
 

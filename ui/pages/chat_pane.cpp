@@ -34,7 +34,7 @@ constexpr int kFrame = 33;       // ms between two layouts of a reply that strea
 const QString kFullContext = QStringLiteral("chat/fullContext");
 } // namespace
 
-ChatPane::ChatPane(ChatDesk& desk, QWidget* parent) : QWidget(parent), m_desk(desk), m_session(desk.replies()) {
+ChatPane::ChatPane(ChatDesk& desk, Conversation* chat, QWidget* parent) : QWidget(parent), m_desk(desk), m_session(desk.replies()) {
     setRole(this, "page");
     setAttribute(Qt::WA_StyledBackground);
     auto* const column = new QVBoxLayout(this);
@@ -61,8 +61,11 @@ ChatPane::ChatPane(ChatDesk& desk, QWidget* parent) : QWidget(parent), m_desk(de
     connectDesk();
     connectMessages();
     addAnnouncer();
-    readSampling();
-    newChat();
+    desk.addPane(this);
+    showOpened(chat != nullptr ? *chat : desk.store().create());
+    if (chat == nullptr) {
+        m_composer->setFocus();
+    }
 }
 
 void ChatPane::refresh(int index) {
@@ -153,12 +156,15 @@ void ChatPane::connectDesk() {
         }
     });
     connect(&store, &ConversationStore::troubled, this, &ChatPane::showTrouble);
+    connect(&m_desk, &ChatDesk::sharedChanged, this, &ChatPane::showTrouble);
+    connect(&m_desk, &ChatDesk::engineNoticeChanged, this, &ChatPane::showEngineNotice);
     connect(&store, &ConversationStore::listChanged, this, [this] {
         if (m_session.conversation() != nullptr) {
             showHeader();
         }
     });
     showTrouble();
+    showEngineNotice();
 }
 
 /// Replies of the chat that is shown are read to a screen reader.
@@ -171,11 +177,17 @@ void ChatPane::addAnnouncer() {
     };
     connect(&m_session, &ChatSession::messageAdded, announcer, &ReplyAnnouncer::restart);
     connect(&m_session, &ChatSession::messageChanged, announcer, [this, announcer, replyText](int index) {
-        if (m_session.busy()) {
+        if (!m_desk.speaks(this)) {
+            announcer->skip(replyText(index));
+        } else if (m_session.busy()) {
             announcer->follow(replyText(index));
         }
     });
-    connect(&m_session, &ChatSession::replyEnded, announcer, [announcer, replyText](int index) { announcer->finish(replyText(index)); });
+    connect(&m_session, &ChatSession::replyEnded, announcer, [this, announcer, replyText](int index) {
+        if (m_desk.speaks(this)) {
+            announcer->finish(replyText(index));
+        }
+    });
 }
 
 quint64 ChatPane::say(const QString& words, const QString& action, std::function<void()> act) { return m_notice->show(words, action, std::move(act)); }

@@ -25,19 +25,20 @@ class ChatPane final : public QWidget {
     Q_OBJECT
 
 public:
-    /// The desk must outlive the pane. An empty chat is shown.
-    explicit ChatPane(ChatDesk& desk, QWidget* parent = nullptr);
+    /// The desk must outlive the pane. It begins with this chat of the desk's store; null: with an empty one.
+    explicit ChatPane(ChatDesk& desk, Conversation* chat = nullptr, QWidget* parent = nullptr);
 
     void newChat();
     /// Shown once it has been read; opened() follows.
     void showConversation(qint64 id);
     void sendMessage(const QString& text) { m_session.send(text); }
     void openFind();
-    /// Controls that have no room in a small window move into menus.
+    /// In a small window the switch between rendered and raw text is in the menu alone.
     void setCompact(bool compact);
     /// Off where the chat has its own window already.
     void setOffersWindow(bool offers) { m_offersWindow = offers; }
-    /// A line over the composer; number for withdraw().
+    /// Shows a notice over the composer, with a button that does `act`; it takes the place of the one before. Gives its number, by
+    /// which the notice bar can withdraw it.
     quint64 say(const QString& words, const QString& action, std::function<void()> act);
     /// Lays out header and messages anew: distances follow the size of text.
     void showAgain();
@@ -80,6 +81,7 @@ private:
     void showOpened(Conversation& conversation);
     void beginAsTheModelDoes();
     void showTrouble();
+    void showEngineNotice();
     void repairStore();
     void keepDraft();
     void showHeader();
@@ -101,8 +103,9 @@ private:
     FigureLabel* m_count = nullptr;
     Segment* m_form = nullptr;
     ContextRow* m_context = nullptr;
-    NoticeBar* m_notice = nullptr;
+    NoticeBar* m_notice = nullptr; ///< what was done last, and how to take it back
     NoticeBar* m_storeNotice = nullptr; ///< stays while chats can't be kept
+    NoticeBar* m_engineNotice = nullptr; ///< stays while something other than this chat decides over the engine
     NoticeBar* m_modelNotice = nullptr; ///< what the model is warned of, once for each load
     std::shared_ptr<trace::TraceLog> m_warned; ///< of the load that was spoken of
     FindBar* m_find = nullptr;

@@ -77,6 +77,8 @@ QWidget* ChatPane::buildFoot() {
     m_notice = new NoticeBar(m_footColumn);
     m_storeNotice = new NoticeBar(m_footColumn);
     column->addWidget(m_storeNotice);
+    m_engineNotice = new NoticeBar(m_footColumn);
+    column->addWidget(m_engineNotice);
     m_modelNotice = new NoticeBar(m_footColumn);
     column->addWidget(m_modelNotice);
     column->addWidget(m_notice);
@@ -125,7 +127,7 @@ void ChatPane::showCover() {
         kind = QStringLiteral("loading");
     } else if (status.error) {
         kind = QStringLiteral("error:") + QString::fromStdString(status.error->describe());
-    } else if (status.state == LoopState::empty && empty) {
+    } else if (status.state == LoopState::empty && empty && !m_desk.engineNotice().taken) {
         kind = QStringLiteral("first");
     }
     if (kind == QLatin1String("loading") && m_coverKind == kind) {

@@ -68,6 +68,7 @@ void ChatPane::branchFrom(int message) {
     for (Message& m : branch.messages) {
         MessageVersion shown = m.shown();
         shown.tail.clear();
+        shown.waits = false;
         m.versions = {shown};
         m.current = 0;
     }

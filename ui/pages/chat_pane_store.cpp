@@ -28,8 +28,9 @@ void ChatPane::showOpened(Conversation& c) {
     beginAsTheModelDoes();
     m_notice->hide();
     m_composer->setText(c.draft);
-    m_composer->setState(m_session.state());
     readSampling();
+    m_session.resume();
+    m_composer->setState(m_session.state());
     showAgain();
     emit opened(c.id);
 }
@@ -53,9 +54,25 @@ void ChatPane::repairStore() {
     });
 }
 
+void ChatPane::showEngineNotice() {
+    const EngineNotice& notice = m_desk.engineNotice();
+    if (notice.words.isEmpty()) {
+        m_engineNotice->hide();
+    } else {
+        m_engineNotice->show(notice.words, notice.action, notice.act);
+    }
+    if (m_session.conversation() != nullptr) {
+        showCover(); // where the engine is somebody's, no model is missing
+    }
+}
+
 void ChatPane::showTrouble() {
     if (!m_desk.store().trouble()) {
         m_storeNotice->hide();
+        if (m_desk.shared()) {
+            m_storeNotice->show(tr("Another Vitrine that does not answer has these chats open. Replies that it is writing look ended here, and what is changed in both at once can be lost. Close one of the two."),
+                                tr("Hide"), [] {});
+        }
         return;
     }
     const Error& e = *m_desk.store().trouble();

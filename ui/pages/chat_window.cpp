@@ -17,13 +17,14 @@ constexpr QSize kSmallestSize(480, 360);
 constexpr int kSmall = 600; // px below which the header's switch moves into its menu
 } // namespace
 
-ChatWindow::ChatWindow(ChatDesk& desk, qint64 chat) : QWidget(nullptr, Qt::Window), m_pane(new ChatPane(desk, this)), m_chat(chat) {
+ChatWindow::ChatWindow(ChatDesk& desk, Conversation& chat) : QWidget(nullptr, Qt::Window), m_pane(new ChatPane(desk, &chat, this)), m_chat(chat.id) {
     setRole(this, "page");
     setAttribute(Qt::WA_StyledBackground);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_pane);
-    setMinimumSize(kSmallestSize);
+    fitToText();
+    connect(&Theme::instance(), &Theme::changed, this, &ChatWindow::fitToText);
     resize(scaled(kFirstSize.width()), scaled(kFirstSize.height()));
     m_pane->setOffersWindow(false);
     connect(m_pane, &ChatPane::titleChanged, this, &ChatWindow::showTitle);
@@ -37,8 +38,10 @@ ChatWindow::ChatWindow(ChatDesk& desk, qint64 chat) : QWidget(nullptr, Qt::Windo
     connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_pane, &ChatPane::openFind);
     new FocusRing(this);
     showTitle();
-    m_pane->showConversation(chat);
 }
+
+/// Larger text needs a larger window.
+void ChatWindow::fitToText() { setMinimumSize(scaled(kSmallestSize.width()), scaled(kSmallestSize.height())); }
 
 void ChatWindow::showTitle() { setWindowTitle(m_pane->title()); }
 

@@ -9,13 +9,14 @@ namespace vitrine::ui {
 
 class ChatDesk;
 class ChatPane;
+struct Conversation;
 
 class ChatWindow final : public QWidget {
     Q_OBJECT
 
 public:
-    /// The desk must outlive the window.
-    ChatWindow(ChatDesk& desk, qint64 chat);
+    /// The desk must outlive the window; the chat is one of its store's.
+    ChatWindow(ChatDesk& desk, Conversation& chat);
     [[nodiscard]] ChatPane* pane() const { return m_pane; }
     /// Of the chat that it shows; another one after New chat.
     [[nodiscard]] qint64 chat() const { return m_chat; }
@@ -30,6 +31,7 @@ protected:
 
 private:
     void showTitle();
+    void fitToText();
 
     ChatPane* m_pane;
     qint64 m_chat;

@@ -20,6 +20,11 @@ constexpr int kMost = 16; // a damaged file must not open a thousand
 
 ChatWindows::ChatWindows(ChatDesk& desk, QObject* parent) : QObject(parent), m_desk(desk) {
     QCoreApplication::instance()->installEventFilter(this);
+    connect(&desk.store(), &ConversationStore::loadFailed, this, [this](qint64 id, const QString& sentence) {
+        if (m_asked.removeAll(id) > 0) {
+            emit openFailed(sentence);
+        }
+    });
 }
 
 ChatWindows::~ChatWindows() { qDeleteAll(m_all); }
@@ -30,18 +35,22 @@ ChatWindow* ChatWindows::windowOf(qint64 chat) const {
 }
 
 void ChatWindows::open(qint64 chat) {
-    ChatWindow* window = windowOf(chat);
-    if (window == nullptr) {
-        window = add(chat);
-        window->show();
-        keep();
-    }
-    window->setWindowState(window->windowState() & ~Qt::WindowMinimized);
-    window->raise();
-    window->activateWindow();
+    m_asked.push_back(chat);
+    m_desk.store().whenLoaded(chat, this, [this](Conversation& c) {
+        m_asked.removeAll(c.id);
+        ChatWindow* window = windowOf(c.id);
+        if (window == nullptr) {
+            window = add(c);
+            window->show();
+            keep();
+        }
+        window->setWindowState(window->windowState() & ~Qt::WindowMinimized);
+        window->raise();
+        window->activateWindow();
+    });
 }
 
-ChatWindow* ChatWindows::add(qint64 chat) {
+ChatWindow* ChatWindows::add(Conversation& chat) {
     auto* const window = new ChatWindow(m_desk, chat);
     m_all.push_back(window);
     connect(window, &ChatWindow::closed, this, [this, window] { remove(window); });
@@ -49,7 +58,8 @@ ChatWindow* ChatWindows::add(qint64 chat) {
         keep();
         emit opened(id);
     });
-    emit opened(chat);
+    emit added(window);
+    emit opened(chat.id);
     return window;
 }
 
@@ -93,19 +103,26 @@ void ChatWindows::keep() {
     for (const ChatWindow* const window : std::as_const(m_all)) {
         lines << QStringLiteral("%1 %2").arg(window->chat()).arg(QString::fromLatin1(window->saveGeometry().toBase64()));
     }
-    m_desk.settings().setValue(kWindows, lines);
+    m_desk.settings().setValue(kWindows, lines + m_coming);
 }
 
 void ChatWindows::restore(const std::function<bool(qint64)>& exists) {
     const QStringList lines = m_desk.settings().value(kWindows, QStringList()).toStringList().mid(0, kMost);
     for (const QString& line : lines) {
         const qint64 chat = line.section(QLatin1Char(' '), 0, 0).toLongLong();
-        if (exists(chat) && windowOf(chat) == nullptr) {
-            ChatWindow* const window = add(chat);
-            window->restoreGeometry(QByteArray::fromBase64(line.section(QLatin1Char(' '), 1, 1).toLatin1()));
-            window->setAttribute(Qt::WA_ShowWithoutActivating);
-            window->show();
+        if (!exists(chat)) {
+            continue;
         }
+        m_coming << line;
+        m_desk.store().whenLoaded(chat, this, [this, line, place = line.section(QLatin1Char(' '), 1, 1).toLatin1()](Conversation& c) {
+            if (windowOf(c.id) == nullptr) {
+                ChatWindow* const window = add(c);
+                window->restoreGeometry(QByteArray::fromBase64(place));
+                window->setAttribute(Qt::WA_ShowWithoutActivating);
+                window->show();
+            }
+            m_coming.removeAll(line);
+        });
     }
 }
 

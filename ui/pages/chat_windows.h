@@ -5,12 +5,14 @@
 #include <functional>
 
 #include <QObject>
+#include <QStringList>
 #include <QVector>
 
 namespace vitrine::ui {
 
 class ChatDesk;
 class ChatWindow;
+struct Conversation;
 
 class ChatWindows final : public QObject {
     Q_OBJECT
@@ -20,7 +22,7 @@ public:
     explicit ChatWindows(ChatDesk& desk, QObject* parent = nullptr);
     ~ChatWindows() override;
 
-    /// Shows the chat in its window; a window that it has already comes to the front.
+    /// Shows the chat in its window, once it has been read; a window that it has already comes to the front.
     void open(qint64 chat);
     void close(qint64 chat);
     /// All of them, which come back with restore().
@@ -35,14 +37,18 @@ public:
 
 signals:
     void opened(qint64 chat);
+    void added(vitrine::ui::ChatWindow* window);
+    void openFailed(const QString& sentence); ///< the chat could not be read
 
 private:
-    ChatWindow* add(qint64 chat);
+    ChatWindow* add(Conversation& chat);
     void remove(ChatWindow* window);
     void keep();
 
     ChatDesk& m_desk;
     QVector<ChatWindow*> m_all;
+    QVector<qint64> m_asked; ///< chats that are being read for their windows
+    QStringList m_coming;    ///< as they are kept: windows of the last run whose chats are being read
     bool m_closing = false; ///< with the program: what is open now is what comes back
 };
 

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <QtMath>
 
+#include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
@@ -43,6 +44,7 @@ CodeFrame::CodeFrame(QWidget* parent)
     setRole(m_text, "code");
     m_text->document()->setDocumentMargin(scaled(12));
     m_text->viewport()->installEventFilter(this);
+    selectTogether(m_text);
     column->addWidget(m_text);
     connect(m_copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_code); });
     connect(&Theme::instance(), &Theme::changed, this, [this] { fit(); });

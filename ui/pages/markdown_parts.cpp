@@ -139,10 +139,58 @@ private:
     bool m_lastLine = false;
 };
 
+/// What a line holds behind the marks of the quotes and list items that it stands in.
+struct Line {
+    explicit Line(const QString& line) {
+        static const QRegularExpression quotes(QStringLiteral("^( {0,3}>)+ ?"));
+        static const QRegularExpression rule(QStringLiteral("^\\s*([-*_]\\s*){3,}$"));
+        static const QRegularExpression item(QStringLiteral("^\\s*([-*+]|\\d{1,9}[.)])(\\s+|$)"));
+        text = line.mid(quotes.match(line).capturedLength());
+        indented = text.startsWith(QLatin1String("    ")) || text.startsWith(QLatin1Char('\t'));
+        const auto mark = item.match(text);
+        beginsItem = mark.hasMatch() && !rule.match(text).hasMatch(); // as in - - -
+        text = text.mid(beginsItem ? mark.capturedLength() : 0).trimmed();
+    }
+    QString text;
+    bool indented = false;
+    bool beginsItem = false;
+};
+
+/// A line that stands for itself wherever it comes: heading, rule or underline of a heading, fence, definition of a link, HTML.
+bool standsAlone(const QString& text) {
+    static const QRegularExpression alone(
+        QStringLiteral("^(#{1,6}(\\s|$)|([-*_]\\s*){3,}$|=+$|-+$|`{3,}|~{3,}|\\[[^\\]]+\\]:|</?[A-Za-z!])"));
+    return alone.match(text).hasMatch();
+}
+
+bool underlinesTable(const QString& text) {
+    static const QRegularExpression rule(QStringLiteral("^\\|?\\s*:?-+:?\\s*(\\|\\s*:?-+:?\\s*)*\\|?$"));
+    return text.contains(QLatin1Char('|')) && rule.match(text).hasMatch();
+}
+
 } // namespace
 
 QVector<MarkdownPart> splitMarkdown(const QString& text) {
     return Splitter().split(text);
+}
+
+QString keepLineBreaks(const QString& markdown) {
+    static const QRegularExpression slashes(QStringLiteral("\\\\*$"));
+    QStringList lines = markdown.split(QLatin1Char('\n'));
+    bool paragraph = false; // the line before is of one
+    bool table = false;
+    for (qsizetype i = 0; i + 1 < lines.size(); ++i) {
+        const Line line(lines[i]);
+        const bool blank = line.text.isEmpty();
+        const bool code = line.indented && !paragraph && !line.beginsItem; // as far as a line tells
+        table = !blank && (table || underlinesTable(Line(lines[i + 1]).text));
+        paragraph = !blank && !table && !code && !standsAlone(line.text);
+        if (paragraph) {
+            lines[i].chop(slashes.match(lines[i]).capturedLength() % 2); // it asked for the same
+            lines[i] += QStringLiteral(" \u2028"); // at the end of a paragraph the reader drops it again
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace vitrine::ui

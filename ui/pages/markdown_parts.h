@@ -20,4 +20,10 @@ struct MarkdownPart {
 /// For every prefix of a text, all parts but the last of the prefix are parts of the text.
 [[nodiscard]] QVector<MarkdownPart> splitMarkdown(const QString& text);
 
+/// Markdown makes one line of the lines of a paragraph; a poem or an address needs them apart. A blank and a line separator (U+2028)
+/// go to the end of each of its lines, in quotes and list items too; the newline stays, so that blocks are told as before. Headings,
+/// rules, tables, link definitions and code stay as they are. Who reads it takes the blanks around a separator away, and separators
+/// at the end of a block.
+[[nodiscard]] QString keepLineBreaks(const QString& markdown);
+
 } // namespace vitrine::ui

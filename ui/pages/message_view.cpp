@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/error_words.h"
+#include "ui/pages/text_selection.h"
 #include "ui/pages/token_strip.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -19,6 +20,7 @@ namespace vitrine::ui {
 
 MessageView::MessageView(Role role, QWidget* parent) : QWidget(parent), m_role(role), m_limit(kFirstLetters) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSelectionWhole(this);
     role == Role::user ? buildUser() : buildReply();
 }
 

@@ -63,6 +63,7 @@ signals:
 protected:
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildVersions(QWidget* parent);
@@ -74,6 +75,7 @@ private:
     void showText();
     [[nodiscard]] QString shownText() const;
     void showQuestion(const QString& text);
+    void fitQuestion();
     void showVersions();
     void showParts(const QString& text);
     void showRaw(const QString& text);

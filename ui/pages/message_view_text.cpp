@@ -15,6 +15,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr qsizetype kMoreLetters = 32 * 1024;
+constexpr int kNarrowest = 120; // px of a question's text
 
 } // namespace
 
@@ -57,7 +58,22 @@ void MessageView::showQuestion(const QString& text) {
     }
     auto* const prose = static_cast<ProseView*>(m_widgets.front());
     prose->setPlainMessage(text);
-    prose->setFixedWidth(qMin(scaled(metric::kMessageWidth - 32), prose->idealWidth()));
+    fitQuestion();
+}
+
+/// As wide as its longest line, at most as the bubble may be, and never wider than a narrow window leaves beside the actions.
+void MessageView::fitQuestion() {
+    if (m_role == Role::user && !m_widgets.isEmpty()) {
+        auto* const prose = static_cast<ProseView*>(m_widgets.front());
+        const int beside = m_actions->sizeHint().width() + (m_versionCount > 1 ? m_versions->sizeHint().width() : 0) + scaled(2 * 8 + 32);
+        const int most = qBound(scaled(kNarrowest), width() - beside, scaled(metric::kMessageWidth - 32));
+        prose->setFixedWidth(qMin(most, prose->idealWidth()));
+    }
+}
+
+void MessageView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitQuestion();
 }
 
 void MessageView::setRaw(bool raw) {

@@ -17,8 +17,8 @@ class NoticeBar final : public QFrame {
 
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
-    /// `words` without numbers; `action` is the button's label, `act` what it does. The bar is gone after it.
-    /// The number of the notice.
+    /// Shows `words`, in which no figure stands, and a button `action` that hides the bar and does `act`. A notice that is shown goes.
+    /// Gives the number of the notice, for withdraw().
     quint64 show(const QString& words, const QString& action, std::function<void()> act);
     /// Hides that notice; another one that took its place stays.
     void withdraw(quint64 number);

@@ -4,6 +4,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -12,6 +13,8 @@
 #include <QWheelEvent>
 #include <QtMath>
 
+#include "ui/pages/markdown_parts.h"
+#include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -29,6 +32,7 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     document()->setDocumentMargin(0);
     setAccessibleName(tr("Message text"));
     setProperty("noFigure", true);
+    selectTogether(this);
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         const QString text = m_text;
         switch (m_form) {
@@ -43,9 +47,19 @@ void ProseView::setMarkdownText(const QString& markdown) {
     m_text = markdown;
     m_form = Form::markdown;
     document()->setDefaultFont(themeFont(FontRole::body));
-    document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    const int anchor = textCursor().anchor();
+    const int position = textCursor().position();
+    const QString before = anchor != position ? toPlainText().left(qMax(anchor, position)) : QString();
+    document()->setMarkdown(keepLineBreaks(markdown), QTextDocument::MarkdownDialectGitHub);
+    tidyLineBreaks();
     restyle();
     fit();
+    if (!before.isEmpty() && toPlainText().startsWith(before)) { // what is selected stays so while more comes
+        QTextCursor again(document());
+        again.setPosition(anchor);
+        again.setPosition(position, QTextCursor::KeepAnchor);
+        setTextCursor(again);
+    }
 }
 
 void ProseView::setRawText(const QString& text) {
@@ -90,6 +104,27 @@ int ProseView::idealWidth() const {
         widest = qMax(widest, metrics.horizontalAdvance(line));
     }
     return qCeil(widest) + 2;
+}
+
+/// The separators that keepLineBreaks() set stand between the blanks of two lines; at the end of a block none is wanted.
+void ProseView::tidyLineBreaks() {
+    static const QRegularExpression separator(QStringLiteral("[ \\x{2028}]*\\x{2028}[ \\x{2028}]*"));
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        if (!block.text().contains(QChar::LineSeparator)) {
+            continue;
+        }
+        QList<QRegularExpressionMatch> found;
+        for (auto all = separator.globalMatch(block.text()); all.hasNext();) {
+            found.prepend(all.next()); // from the end, so that places stay
+        }
+        const qsizetype end = block.length() - 1;
+        for (const QRegularExpressionMatch& match : std::as_const(found)) {
+            QTextCursor cursor(block);
+            cursor.setPosition(block.position() + static_cast<int>(match.capturedStart()));
+            cursor.setPosition(block.position() + static_cast<int>(match.capturedEnd()), QTextCursor::KeepAnchor);
+            cursor.insertText(match.capturedStart() > 0 && match.capturedEnd() < end ? QString(QChar::LineSeparator) : QString());
+        }
+    }
 }
 
 /// Qt's reader sets sizes and margins of its own; the type scale of the house replaces them.
@@ -162,8 +197,7 @@ void ProseView::resizeEvent(QResizeEvent* event) {
 void ProseView::wheelEvent(QWheelEvent* event) { event->ignore(); } // the transcript scrolls
 
 void ProseView::keyPressEvent(QKeyEvent* event) {
-    const bool copies = event->matches(QKeySequence::Copy) || event->matches(QKeySequence::SelectAll);
-    if (copies || textCursor().hasSelection()) {
+    if (textCursor().hasSelection()) { // copying and selecting all is seen to where texts are selected together
         QTextBrowser::keyPressEvent(event);
     } else {
         event->ignore();

@@ -33,6 +33,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void tidyLineBreaks();
     void restyle();
     void fit();
 

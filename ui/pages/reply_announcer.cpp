@@ -60,6 +60,12 @@ void ReplyAnnouncer::finish(const QString& text) {
     hear(text, true);
 }
 
+void ReplyAnnouncer::skip(const QString& text) {
+    m_pause.stop();
+    m_text = text;
+    m_said = sentencesEnd(text);
+}
+
 void ReplyAnnouncer::sayNext() {
     const int end = m_whole ? static_cast<int>(m_text.size()) : sentencesEnd(m_text);
     if (end <= m_said)

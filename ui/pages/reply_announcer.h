@@ -18,6 +18,8 @@ public:
     void follow(const QString& text);
     /// The reply is whole: its rest is said too.
     void finish(const QString& text);
+    /// Somebody else says it: from here on it is followed without a word, to take over where the other one is.
+    void skip(const QString& text);
     /// Another reply begins: what was not said yet is dropped.
     void restart();
 

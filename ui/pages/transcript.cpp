@@ -12,14 +12,15 @@
 
 #include "ui/pages/message_view.h"
 #include "ui/pages/prose_view.h"
+#include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
 
 namespace {
 constexpr int kEndSlack = 24;    // px from the end that still count as being at the end
-constexpr int kTail = 60;        // messages that are laid out when a chat is opened
-constexpr int kEarlier = 40;     // that come when the reader goes up
+constexpr int kTail = 16;        // messages that are laid out when a chat is opened; more follow where they leave the window half empty
+constexpr int kEarlier = 16;     // that come when the reader goes up
 constexpr int kNearBegin = 600;  // px from the first one that is laid out
 constexpr int kSettle = 200;     // ms until the heights of new messages are known
 }
@@ -37,6 +38,7 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
     centre->addStretch(1);
     centre->addWidget(m_column);
     centre->addStretch(1);
+    setSelectionGroup(ground);
     m_layout = new QVBoxLayout(m_column);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(scaled(24));
@@ -49,6 +51,16 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
         }
     });
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] { followEnd(); });
+    m_fill.setSingleShot(true);
+    connect(&m_fill, &QTimer::timeout, this, &Transcript::fill);
+}
+
+/// A tall window has room for more than the messages that came first; without a scroll bar none would be fetched by going up.
+void Transcript::fill() {
+    if (m_first > 0 && isVisible() && verticalScrollBar()->maximum() < kNearBegin) {
+        showFrom(m_first - kEarlier);
+        m_fill.start();
+    }
 }
 
 int Transcript::columnWidth() const {
@@ -59,6 +71,7 @@ int Transcript::columnWidth() const {
 void Transcript::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
     fitColumn();
+    m_fill.start();
 }
 
 void Transcript::fitColumn() {
@@ -118,6 +131,7 @@ void Transcript::showAll(const Conversation& conversation, ReplyState state) {
     for (int i = m_first; i < count; ++i) {
         showMessage(conversation, i, i + 1 == count ? state : ReplyState::idle);
     }
+    m_fill.start();
 }
 
 void Transcript::showFrom(int message) {

@@ -5,6 +5,7 @@
 
 #include <QPointer>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVector>
 
 #include "ui/bridge/chat_session.h"
@@ -71,6 +72,7 @@ private:
     MessageView* viewAt(int index, Role role);
     [[nodiscard]] bool findShown(const QString& words, bool backward);
     void followEnd();
+    void fill();
     void fitColumn();
 
     QWidget* m_column;
@@ -86,6 +88,7 @@ private:
     bool m_raw = false;
     bool m_offersRoll = false;
     PromptProgress m_progress;
+    QTimer m_fill; ///< once the heights of new messages are known
     bool m_atEnd = true;
 };
 

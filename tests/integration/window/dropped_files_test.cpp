@@ -3,6 +3,7 @@
 #include "tests/integration/window/whole_window.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pages/chat_page.h"
+#include "ui/pages/chat_window.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/notice_bar.h"
 
@@ -26,6 +27,7 @@ private slots:
     void aModelIsLoaded();
     void othersAreRefusedInWords_data();
     void othersAreRefusedInWords();
+    void aChatsOwnWindowTakesThemToo();
     void theComposerLeavesFilesToTheWindow();
     void wordsGoIntoTheComposer();
 
@@ -87,6 +89,27 @@ void DroppedFilesTest::othersAreRefusedInWords() {
     QCOMPARE(m_whole->window().currentPage(), QStringLiteral("chat"));
     QTRY_VERIFY2(notices().join(QLatin1Char(' ')).contains(word), qPrintable(notices().join(QLatin1Char('|'))));
     QCOMPARE(m_whole->wiring().bridge().status().state, LoopState::empty);
+}
+
+void DroppedFilesTest::aChatsOwnWindowTakesThemToo() {
+    m_whole->show(QStringLiteral("models"));
+    ui::ChatPage& page = *m_whole->wiring().chat();
+    page.windows().open(page.session().conversation()->id);
+    ui::ChatWindow* const window = page.windows().all().value(0);
+    QVERIFY(window != nullptr);
+    QMimeData other;
+    other.setUrls({QUrl::fromLocalFile(QStringLiteral("/a/holiday.pdf"))});
+    QVERIFY(drop(window->pane()->composer()->field()->viewport(), other));
+    QCOMPARE(m_whole->window().currentPage(), QStringLiteral("models")); // it is said where it was dropped
+    bool said = false;
+    for (const ui::NoticeBar* const bar : window->findChildren<ui::NoticeBar*>()) {
+        said = said || (bar->isVisible() && bar->findChild<QLabel*>()->text().contains(QLatin1String("holiday.pdf")));
+    }
+    QVERIFY(said);
+    QMimeData model;
+    model.setUrls({QUrl::fromLocalFile(QString::fromStdString(test::TinyModel{}.writeTo(std::filesystem::path(m_whole->in({}).toStdString())).string()))});
+    QVERIFY(drop(window, model));
+    QTRY_COMPARE_WITH_TIMEOUT(m_whole->wiring().bridge().status().state, LoopState::ready, kPatience);
 }
 
 void DroppedFilesTest::theComposerLeavesFilesToTheWindow() {

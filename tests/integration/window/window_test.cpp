@@ -335,6 +335,17 @@ void WindowTest::uncleanExitIsNoticed() {
     QVERIFY(mark.open(QIODevice::WriteOnly));
     mark.write("999999999"); // no process has this number
     mark.close();
+    {
+        const UncleanExit reused(folder + QStringLiteral("/other"), true);
+        QVERIFY(!reused.happened());
+    }
+    QDir().mkpath(folder + QStringLiteral("/reused"));
+    QFile own(folder + QStringLiteral("/reused/running"));
+    QVERIFY(own.open(QIODevice::WriteOnly));
+    own.write(QByteArray::number(QCoreApplication::applicationPid())); // another process has the number of the one that was killed
+    own.close();
+    QVERIFY(!UncleanExit(folder + QStringLiteral("/reused")).happened());
+    QVERIFY(UncleanExit(folder + QStringLiteral("/reused"), true).happened()); // nobody else has the profile open
     const UncleanExit third(folder);
     QVERIFY(third.happened());
     m_settings->setValue(QStringLiteral("model/last"), in(QStringLiteral("good.gguf")));

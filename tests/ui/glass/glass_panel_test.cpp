@@ -235,6 +235,11 @@ private slots:
         QVERIFY(m_panel->gaps()->isEmpty());
         QVERIFY(m_panel->reuse()->figure()->figures().isEmpty());
         QCOMPARE(m_panel->reuse()->table()->rows().size(), 1); // what the chat itself has kept stays
+        QVERIFY(!m_panel->reuse()->isEmpty());
+        m_panel->resize(metric::kGlassSmall, m_panel->height()); // no room for the table: no heading over nothing
+        QTRY_VERIFY(m_panel->reuse()->isEmpty());
+        m_panel->resize(metric::kGlass, m_panel->height());
+        QTRY_VERIFY(!m_panel->reuse()->isEmpty());
     }
 
     void everythingIsNamedBadgedAndReachable() {

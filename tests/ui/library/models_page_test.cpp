@@ -105,6 +105,7 @@ void ModelsPageTest::open() {
         options.keyType = m_keys;
         return options;
     });
+    connect(m_page.get(), &ModelsPage::ejectRequested, m_bridge.get(), &EngineBridge::eject);
     connect(m_page.get(), &ModelsPage::loadRequested, m_bridge.get(), [this](const EngineOptions& options) {
         m_page->noteLoad(options);
         m_bridge->load(options);

@@ -8,13 +8,17 @@
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/message_view.h"
+#include "ui/pages/prose_view.h"
+#include "ui/pages/reply_announcer.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/settings_store.h"
+#include "ui/theme/theme.h"
 
 #include <QListView>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
+#include <QtMath>
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -35,6 +39,9 @@ private slots:
     void aDeletedChatLosesItsWindow();
     void windowsComeBackAfterARestart();
     void theListOpensThem();
+    void aWindowMakesNoChat();
+    void oneOfTwoPanesReadsAloud();
+    void aNarrowWindowCutsNoMessage();
     void everyControlIsNamedAndReached();
 
 private:
@@ -202,6 +209,59 @@ void ChatWindowsTest::theListOpensThem() {
     list->view()->setFocus();
     QTest::keyClick(list->view(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(m_page->windows().windowOf(first) != nullptr);
+}
+
+void ChatWindowsTest::aWindowMakesNoChat() {
+    load();
+    const qint64 first = begin(QStringLiteral("one"));
+    m_page->newChat();
+    QVector<qint64> opened;
+    connect(&m_page->store(), &ConversationStore::loaded, this, [&opened](qint64 id) { opened << id; });
+    ChatWindow* const window = windowFor(first);
+    QCOMPARE(opened, QVector<qint64>{first}); // and no empty chat before it
+    QCOMPARE(window->chat(), first);
+    QCOMPARE(window->windowTitle(), QStringLiteral("one"));
+    QVERIFY(!window->pane()->session().conversation()->empty());
+}
+
+void ChatWindowsTest::oneOfTwoPanesReadsAloud() {
+    load();
+    const qint64 first = begin(QStringLiteral("one"));
+    ChatWindow* const window = windowFor(first);
+    QStringList said;
+    for (const QWidget* const place : {static_cast<QWidget*>(m_page.get()), static_cast<QWidget*>(window)}) {
+        connect(place->findChild<ReplyAnnouncer*>(), &ReplyAnnouncer::said, this, [&said](const QString& words) { said << words; });
+    }
+    const auto wholeIsSaid = [&said] { return said.join(QLatin1Char(' ')).simplified(); };
+    sayIn(window->pane(), QStringLiteral("two"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().replies().all().empty() && chat().messages.size() == 4, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(wholeIsSaid(), chat().messages[3].shown().text.simplified(), kPatience); // once
+    QTest::qWait(50);
+    QCOMPARE(wholeIsSaid(), chat().messages[3].shown().text.simplified());
+    QVERIFY(m_page->desk().speaks(m_page->pane()) != m_page->desk().speaks(window->pane()));
+    m_page->windows().close(first);
+    QTRY_VERIFY(m_page->desk().speaks(m_page->pane())); // who is left
+}
+
+void ChatWindowsTest::aNarrowWindowCutsNoMessage() {
+    load();
+    ChatWindow* const window = windowFor(begin(QStringLiteral("a question of so many words that no window shows them in one line, ").repeated(4)));
+    for (const QSize& size : {QSize(900, 700), window->minimumSize(), QSize(640, 600)}) {
+        window->resize(size);
+        QTest::qWait(20);
+        const MessageView* const question = window->pane()->transcript()->findChildren<MessageView*>().front();
+        const auto* const text = question->findChild<ProseView*>();
+        const QWidget* const bubble = text->parentWidget();
+        const QRect place(bubble->mapTo(question, QPoint()), bubble->size());
+        QVERIFY2(question->rect().contains(place), qPrintable(QStringLiteral("%1: %2..%3 of %4").arg(size.width()).arg(place.left()).arg(place.right()).arg(question->width())));
+        QVERIFY(text->x() >= 16 && text->geometry().right() <= bubble->width() - 16);
+        QCOMPARE(text->height(), qCeil(text->document()->size().height())); // all lines
+        QVERIFY(question->width() <= window->pane()->transcript()->viewport()->width());
+    }
+    const QSize least = window->minimumSize();
+    Theme::instance().setTextScale(1.5);
+    QCOMPARE(window->minimumSize(), QSize(least * 1.5));
+    Theme::instance().setTextScale(1.0);
 }
 
 void ChatWindowsTest::everyControlIsNamedAndReached() {
