@@ -14,6 +14,7 @@
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/map_panel.h"
+#include "ui/inside/request_table.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
@@ -319,6 +320,25 @@ private slots:
         QTRY_COMPARE(m_page->gauges()->findChild<Gauge*>()->accessibleName().left(7), QString("Running"));
     }
 
+    /// An engine that rests gives nothing out, and the gauges say so; what is looked back at, or opened, keeps its own time.
+    void gaugesTellOfARestingEngine() {
+        run("four-users", 4, 10);
+        GaugeStrip& gauges = *m_page->gauges();
+        const QString path = m_folder->filePath("rest.vtrc");
+        QCOMPARE(m_page->exportRun(path), QString());
+        const std::int64_t last = m_page->playback().newestStep();
+        QTRY_VERIFY_WITH_TIMEOUT(gauges.figures().lastStep > 0 && gauges.figures().outputRate == 0.0, kPatience);
+        QCOMPARE(gauges.figures().promptRate, 0.0);
+        m_page->playback().showStep(last - 1);
+        QTRY_VERIFY(gauges.figures().outputRate > 0.0);
+        m_page->playback().goLive();
+        QTRY_COMPARE(gauges.figures().outputRate, 0.0);
+        m_page->openRun(path);
+        QTRY_VERIFY(gauges.figures().outputRate > 0.0);
+        m_page->showRun(nullptr);
+        QTRY_COMPARE(gauges.figures().outputRate, 0.0);
+    }
+
     /// A run opened at a place: a stretch is brushed and in sight at its first step, a request is chosen at its arrival.
     void aRunOpensAtAPlace() {
         run("four-users", 6, 12);
@@ -347,6 +367,19 @@ private slots:
         QTRY_COMPARE(saved.count(), 1);
         m_page->openRun(path);
         QCOMPARE(m_page->playback().newestStep(), m_bridge->status().log->lastStep());
+    }
+
+    /// The page at its usual size: nothing to scroll for up to the time to the first token.
+    void theTableOfRequestsShowsTheFirstToken() {
+        run("four-users", 4, 6);
+        const auto* table = m_page->dock("requests")->findChild<RequestTable*>();
+        QVERIFY(table->isVisible());
+        int right = 0;
+        for (int column = 0; column <= RequestRows::kTtft; ++column) {
+            QVERIFY2(!table->isColumnHidden(column), qPrintable(QString::number(column)));
+            right = table->columnViewportPosition(column) + table->columnWidth(column);
+        }
+        QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
     }
 
     void theArrangementIsKept() {
