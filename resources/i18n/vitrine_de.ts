@@ -840,6 +840,18 @@
         <source>Choose a model…</source>
         <translation>Modell wählen …</translation>
     </message>
+    <message>
+        <source>%1 keyframes, %2 steps, %3 missed</source>
+        <translation>%1 Schlüsselbilder, %2 Schritte, %3 verpasst</translation>
+    </message>
+    <message>
+        <source>What the log of this run still holds: steps, and whole states among them from which any step can be shown again; and the steps that this window had to skip because it was late.</source>
+        <translation>Was das Protokoll dieses Laufs noch hat: Schritte und dazwischen ganze Zustände, von denen aus jeder Schritt wieder gezeigt werden kann; und die Schritte, die dieses Fenster auslassen musste, weil es zu spät kam.</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>Protokoll</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui</name>
@@ -1734,6 +1746,18 @@
     <message>
         <source>TFLOP/s</source>
         <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Processor time that the window&apos;s own thread took in the last second, of one core: folding records, painting, all that is not the engine.</source>
+        <translation>Prozessorzeit, die der eigene Thread des Fensters in der letzten Sekunde nahm, von einem Kern: Aufzeichnungen falten, zeichnen, alles, was nicht die Engine ist.</translation>
+    </message>
+    <message>
+        <source>viewer cost</source>
+        <translation>Kosten der Anzeige</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the %1</source>
+        <translation>SHA-256 von: %1</translation>
     </message>
 </context>
 <context>
@@ -3396,10 +3420,6 @@ Token: %1</translation>
     <message>
         <source>A and B have no level in common. %1</source>
         <translation>A und B haben keine Stufe gemeinsam. %1</translation>
-    </message>
-    <message>
-        <source>model&apos;s SHA-256</source>
-        <translation>SHA-256 des Modells</translation>
     </message>
 </context>
 <context>
@@ -6135,6 +6155,26 @@ Token: %1</translation>
     <message>
         <source>The roof could not be measured: %1</source>
         <translation>Das Dach konnte nicht gemessen werden: %1</translation>
+    </message>
+    <message>
+        <source>It is not known on which machine this run was made, so neither is what that can do at best.</source>
+        <translation>Es ist nicht bekannt, auf welcher Maschine dieser Lauf entstand, also auch nicht, was sie bestenfalls kann.</translation>
+    </message>
+    <message>
+        <source>This run was made on another machine, and what that can do at best was not noted with it.</source>
+        <translation>Dieser Lauf entstand auf einer anderen Maschine, und was sie bestenfalls kann, wurde nicht mit ihm festgehalten.</translation>
+    </message>
+    <message>
+        <source>This run was made with other kernels than this program uses now.</source>
+        <translation>Dieser Lauf entstand mit anderen Kernels, als dieses Programm jetzt benutzt.</translation>
+    </message>
+    <message>
+        <source>The model was divided between GPU and CPU: no roof is that of both.</source>
+        <translation>Das Modell war zwischen GPU und CPU geteilt: kein Dach gilt für beide.</translation>
+    </message>
+    <message>
+        <source>What the device of this run can do at best was not measured here yet; that is done when a model is loaded on it.</source>
+        <translation>Was das Gerät dieses Laufs bestenfalls kann, wurde hier noch nicht gemessen; das geschieht, wenn ein Modell darauf geladen ist.</translation>
     </message>
 </context>
 <context>

@@ -228,8 +228,8 @@ void InsidePage::refreshViews() {
     m_step->refresh();
     m_latency->refresh();
     m_speculation->refresh();
-    if (m_sharing->isVisible()) {
-        m_sharing->show(m_playback.shown());
+    if (m_sharing->isVisible() && std::exchange(m_sharingRevision, m_playback.revision()) != m_playback.revision()) {
+        m_sharing->show(m_playback.shown()); // its tree and its laws are looked through as a whole
     }
     if (m_requests->isVisible()) {
         m_rows.show(m_playback.shown());

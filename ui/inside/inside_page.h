@@ -177,6 +177,7 @@ private:
     RequestTable* m_requests = nullptr;
     BlockTablePanel* m_blocks = nullptr;
     SharingView* m_sharing = nullptr;
+    quint64 m_sharingRevision = 0; ///< of the state that it shows
     StepPanel* m_step = nullptr;
     MachineRoof* m_roof = nullptr;
     LatencyPanel* m_latency = nullptr;

@@ -81,6 +81,7 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     horizontalHeader()->setStretchLastSection(true);
+    setRole(horizontalHeader(), "tight"); // the padding that the widths are made with
     viewport()->setMouseTracking(true);
     connect(&bus, &SelectionBus::hoverChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&bus, &SelectionBus::changed, this, &RequestTable::showSelection);

@@ -301,6 +301,35 @@ private slots:
         QCOMPARE(gaugesAt(data, last, end - 1).outputRate, then.outputRate);
     }
 
+    /// Another state, another number; the same state keeps its own.
+    void eachStateHasItsRevision() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        QSet<quint64> seen{playback.revision()};
+        const auto isNew = [&] {
+            const bool added = !seen.contains(playback.revision());
+            seen.insert(playback.revision());
+            return added;
+        };
+        playback.setLog(logOf(*engine));
+        QVERIFY(isNew());
+        playback.update(); // nothing came
+        QVERIFY(!isNew());
+        playback.pauseView(); // the same state, held
+        QVERIFY(!isNew());
+        playback.showStep(2);
+        QVERIFY(isNew());
+        playback.stepBy(1);
+        QVERIFY(isNew());
+        playback.toggleBookmark();
+        QVERIFY(!isNew());
+        playback.goLive();
+        QVERIFY(isNew());
+        playback.setLog(nullptr);
+        QVERIFY(isNew());
+    }
+
     void theTableHasEveryRequest() {
         const auto engine = sampleRun();
         Playback playback;
