@@ -841,16 +841,19 @@
         <translation>Modell wählen …</translation>
     </message>
     <message>
-        <source>%1 keyframes, %2 steps, %3 missed</source>
-        <translation>%1 Schlüsselbilder, %2 Schritte, %3 verpasst</translation>
-    </message>
-    <message>
         <source>What the log of this run still holds: steps, and whole states among them from which any step can be shown again; and the steps that this window had to skip because it was late.</source>
         <translation>Was das Protokoll dieses Laufs noch hat: Schritte und dazwischen ganze Zustände, von denen aus jeder Schritt wieder gezeigt werden kann; und die Schritte, die dieses Fenster auslassen musste, weil es zu spät kam.</translation>
     </message>
     <message>
         <source>log</source>
         <translation>Protokoll</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 steps, %n keyframe(s), %2 missed</source>
+        <translation>
+            <numerusform>%1 Schritte, %n Schlüsselbild, %2 verpasst</numerusform>
+            <numerusform>%1 Schritte, %n Schlüsselbilder, %2 verpasst</numerusform>
+        </translation>
     </message>
 </context>
 <context>
