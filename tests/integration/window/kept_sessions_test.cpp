@@ -96,7 +96,7 @@ void KeptSessionsTest::aBenchmarkOutlivesItsWindow() {
     ui::BenchmarksPage& page = *whole.wiring().bench()->page();
     whole.show(QStringLiteral("benchmarks"));
     page.form()->setModels({{model, QStringLiteral("tiny")}}, model);
-    ui::BenchValues values = ui::test::smallBenchmark(model);
+    ui::BenchValues values = test::smallBenchmark(model);
     values.requests = QStringLiteral("5000"); // so that it is not through when the window is closed
     page.form()->setValues(values);
     page.run();

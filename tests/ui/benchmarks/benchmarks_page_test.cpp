@@ -319,7 +319,7 @@ private:
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
         m_sessions->refresh();
     }
-    [[nodiscard]] BenchValues small() const { return ui::test::smallBenchmark(m_model); }
+    [[nodiscard]] BenchValues small() const { return test::smallBenchmark(m_model); }
     /// The id under which it is kept, 0 when it is not.
     qint64 runToTheEnd(const BenchValues& values) {
         QSignalSpy saved(m_sessions.get(), &SessionStore::saved);

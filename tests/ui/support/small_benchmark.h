@@ -4,10 +4,10 @@
 
 #include "ui/benchmarks/bench_values.h"
 
-namespace vitrine::ui::test {
+namespace vitrine::test {
 
-[[nodiscard]] inline BenchValues smallBenchmark(const QString& model) {
-    BenchValues values;
+[[nodiscard]] inline ui::BenchValues smallBenchmark(const QString& model) {
+    ui::BenchValues values;
     values.model = model;
     values.device = QStringLiteral("cpu");
     values.levels = QStringLiteral("1, 3");
@@ -19,4 +19,4 @@ namespace vitrine::ui::test {
     return values;
 }
 
-} // namespace vitrine::ui::test
+} // namespace vitrine::test
