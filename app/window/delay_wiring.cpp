@@ -67,10 +67,15 @@ void DelayWiring::refresh() {
     } else if (!shown && m_file.isEmpty()) {
         m_probe.stop();
     }
-    shown ? m_every.start() : m_every.stop();
-    if (m_window != nullptr) {
-        m_window->footer()->setRightFigures(shown ? m_probe.figures() : QVector<ui::Figure>());
+    if (m_window == nullptr) {
+        return;
     }
+    m_every.start();
+    QVector<ui::Figure> figures = shown ? m_probe.figures() : QVector<ui::Figure>();
+    if (const auto cost = m_cost.read()) {
+        figures.push_back(ui::ViewerCost::figure(*cost));
+    }
+    m_window->footer()->setRightFigures(figures);
 }
 
 } // namespace vitrine::app

@@ -1,5 +1,5 @@
-// Joins the probe of the event loop with the setting that shows it in the status bar, and with the file that
-// --report-delays names. GUI thread.
+// What the status bar says of the window itself, once a second: its cost, and what the probe of the event loop found where
+// the setting asks for it; joins that probe with the file that --report-delays names. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include "ui/shell/delay_probe.h"
+#include "ui/shell/viewer_cost.h"
 
 namespace vitrine::ui {
 class MainWindow;
@@ -35,6 +36,7 @@ private:
     QString m_file;
     ui::MainWindow* m_window = nullptr;
     ui::DelayProbe m_probe;
+    ui::ViewerCost m_cost;
     QTimer m_every;
     QElapsedTimer m_quitting; ///< since the program was told to end
 };

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inside_wiring.h"
 
+#include "engine/store/machine.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/compare/inside_host.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/inside/workload_panel.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/shell/main_window.h"
@@ -57,6 +59,9 @@ void InsideWiring::save() {
         info.settings = m_page->runner().settings().toStdString();
     } else {
         info.name = tr("What was watched").toStdString();
+    }
+    if (const auto roof = m_page->roof()->ofEngine(); roof && !opened) {
+        info.machine = store::withPeaks(store::machineJson(), {roof->bytesPerSecond, roof->floatOpsPerSecond, roof->int8OpsPerSecond});
     }
     emit saveRequested(log, info);
 }

@@ -216,6 +216,12 @@ void Wiring::showStep() {
         figures << Figure(tr("%1 running, %2 waiting").arg(state.running.size()).arg(state.waiting.size()), {}, Provenance::counted, tr("Sequences in the batch and in the queue."));
         const double used = state.blocks.empty() ? 0.0 : 100.0 * (state.counts.owned + state.counts.shared) / static_cast<double>(state.blocks.size());
         figures << Figure(ui::formatNumber(used, 1), QStringLiteral("%"), Provenance::counted, tr("Share of the KV blocks that a running sequence holds.")).withLead(tr("KV"));
+        const trace::TraceLog::Extent log = m_follower.log()->extent();
+        figures << Figure(tr("%1 steps, %n keyframe(s), %2 missed", nullptr, static_cast<int>(log.keyframes)).arg(ui::formatCount(log.records), ui::formatCount(m_follower.missed())), {},
+                          Provenance::counted,
+                          tr("What the log of this run still holds: steps, and whole states among them from which any step can be shown again; and the steps that this window had to "
+                             "skip because it was late."))
+                       .withLead(tr("log"));
     }
     m_window.footer()->setFigures(figures);
 }

@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "engine/core/json_depth.h"
+
 namespace vitrine::store {
 
 namespace {
@@ -26,10 +28,26 @@ std::string procValue(const char* file, std::string_view key) {
     return {};
 }
 
+using Json = nlohmann::ordered_json;
+
+std::string textOf(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Discarded where the text is none.
+Json parsed(const std::string& text) {
+    return nestsDeeper(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
+
+constexpr const char* kPeaks = "peaks";
+constexpr const char* kRead = "read_bytes_per_second";
+constexpr const char* kFloat = "float_ops_per_second";
+constexpr const char* kInt8 = "int8_ops_per_second";
+
 } // namespace
 
 std::string machineJson() {
-    nlohmann::ordered_json out = nlohmann::ordered_json::object();
+    Json out = Json::object();
     if (const std::string processor = procValue("/proc/cpuinfo", "model name"); !processor.empty()) {
         out["processor"] = processor;
     }
@@ -44,7 +62,39 @@ std::string machineJson() {
     if (utsname system{}; ::uname(&system) == 0) {
         out["system"] = std::string(system.sysname) + ' ' + system.release + ' ' + system.machine;
     }
-    return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return textOf(out);
+}
+
+bool sameMachine(const std::string& a, const std::string& b) {
+    const Json left = parsed(a);
+    const Json right = parsed(b);
+    for (const char* key : {"processor", "cores", "memory_bytes"}) {
+        if (!left.is_object() || !right.is_object() || !left.contains(key) || !right.contains(key) || left[key] != right[key]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::string withPeaks(const std::string& machine, const DevicePeaks& peaks) {
+    Json out = parsed(machine);
+    if (!out.is_object()) {
+        return machine;
+    }
+    out[kPeaks] = {{kRead, peaks.bytesPerSecond}, {kFloat, peaks.floatOpsPerSecond}, {kInt8, peaks.int8OpsPerSecond}};
+    return textOf(out);
+}
+
+std::optional<DevicePeaks> peaksOf(const std::string& machine) {
+    const Json json = parsed(machine);
+    if (!json.is_object() || !json.contains(kPeaks) || !json[kPeaks].is_object()) {
+        return std::nullopt;
+    }
+    const auto figure = [&json](const char* key) {
+        const auto& peaks = json[kPeaks];
+        return peaks.contains(key) && peaks[key].is_number() ? peaks[key].get<double>() : 0.0;
+    };
+    return DevicePeaks{figure(kRead), figure(kFloat), figure(kInt8)};
 }
 
 std::string versionWords() {

@@ -2,12 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace vitrine::store {
 
 /// {"processor":"…","cores":n,"memory_bytes":n,"system":"Linux 6.1 x86_64"}; what can't be found out is absent.
 [[nodiscard]] std::string machineJson();
+/// Both say of what make they are, with how many cores and how much memory, and say the same.
+[[nodiscard]] bool sameMachine(const std::string& a, const std::string& b);
+
+/// What the device that a run used does at best, MEASURED there; 0: not known. It stands under "peaks" of the machine.
+struct DevicePeaks {
+    double bytesPerSecond = 0.0;
+    double floatOpsPerSecond = 0.0;
+    double int8OpsPerSecond = 0.0;
+    friend bool operator==(const DevicePeaks&, const DevicePeaks&) = default;
+};
+/// The machine with the peaks noted; unchanged where it is no JSON object.
+[[nodiscard]] std::string withPeaks(const std::string& machine, const DevicePeaks& peaks);
+/// Absent where none were noted.
+[[nodiscard]] std::optional<DevicePeaks> peaksOf(const std::string& machine);
 
 /// "vitrine 0.1.0, g++ 12.2, SQLite 3.40.1, zlib 1.2.13"
 [[nodiscard]] std::string versionWords();

@@ -163,6 +163,11 @@ std::int64_t TraceLog::lastStep() const {
     return m_last;
 }
 
+TraceLog::Extent TraceLog::extent() const {
+    const std::lock_guard hold(m_lock);
+    return {static_cast<std::int64_t>(m_segments.size()), static_cast<std::int64_t>(m_records)};
+}
+
 RunHeader TraceLog::header() const {
     return m_header;
 }

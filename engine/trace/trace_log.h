@@ -55,6 +55,12 @@ public:
     [[nodiscard]] RecordPtr record(std::int64_t step) const;
     [[nodiscard]] std::int64_t firstStep() const; ///< oldest record kept; last + 1 when empty
     [[nodiscard]] std::int64_t lastStep() const;
+    /// What it holds now, counted.
+    struct Extent {
+        std::int64_t keyframes = 0;
+        std::int64_t records = 0;
+    };
+    [[nodiscard]] Extent extent() const;
     [[nodiscard]] RunHeader header() const;
     /// All records kept, oldest first, and the keyframe before them: what is saved.
     [[nodiscard]] Delta all() const;

@@ -911,6 +911,21 @@
         <source>Vitrine did not end in an orderly way the last time, so no model is loaded by itself now.</source>
         <translation>Vitrine wurde zuletzt nicht ordnungsgemäß beendet; darum wird jetzt kein Modell von selbst geladen.</translation>
     </message>
+    <message>
+        <source>What the log of this run still holds: steps, and whole states among them from which any step can be shown again; and the steps that this window had to skip because it was late.</source>
+        <translation>Was das Protokoll dieses Laufs noch hat: Schritte und dazwischen ganze Zustände, von denen aus jeder Schritt wieder gezeigt werden kann; und die Schritte, die dieses Fenster auslassen musste, weil es zu spät kam.</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 steps, %n keyframe(s), %2 missed</source>
+        <translation>
+            <numerusform>%1 Schritte, %n Schlüsselbild, %2 verpasst</numerusform>
+            <numerusform>%1 Schritte, %n Schlüsselbilder, %2 verpasst</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui</name>
@@ -1793,6 +1808,30 @@
     <message>
         <source>%1 /s</source>
         <translation>%1 /s</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>TFLOP/s</source>
+        <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Processor time that the window&apos;s own thread took in the last second, of one core: folding records, painting, all that is not the engine.</source>
+        <translation>Prozessorzeit, die der eigene Thread des Fensters in der letzten Sekunde nahm, von einem Kern: Aufzeichnungen falten, zeichnen, alles, was nicht die Engine ist.</translation>
+    </message>
+    <message>
+        <source>viewer cost</source>
+        <translation>Kosten der Anzeige</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the %1</source>
+        <translation>SHA-256 von: %1</translation>
     </message>
 </context>
 <context>
@@ -3464,10 +3503,6 @@ Token: %1</translation>
         <source>A and B have no level in common. %1</source>
         <translation>A und B haben keine Stufe gemeinsam. %1</translation>
     </message>
-    <message>
-        <source>model&apos;s SHA-256</source>
-        <translation>SHA-256 des Modells</translation>
-    </message>
 </context>
 <context>
     <name>vitrine::ui::CompareTable</name>
@@ -4726,16 +4761,8 @@ Token: %1</translation>
         <translation>KV-Blöcke, die eine Sequenz hält, vom Pool.</translation>
     </message>
     <message>
-        <source>Prompt tokens taken from the prefix cache, of all prompt tokens that were needed in the 10 seconds up to this step.</source>
-        <translation>Prompt-Token aus dem Präfix-Cache, von allen Prompt-Token, die in den 10 Sekunden bis zu diesem Schritt gebraucht wurden.</translation>
-    </message>
-    <message>
         <source>· %1</source>
         <translation>· %1</translation>
-    </message>
-    <message>
-        <source>Tokens given out a second, and prompt tokens computed a second, in the second up to this step.</source>
-        <translation>Ausgegebene Token je Sekunde und berechnete Prompt-Token je Sekunde, in der Sekunde bis zu diesem Schritt.</translation>
     </message>
     <message>
         <source>ms</source>
@@ -4748,14 +4775,6 @@ Token: %1</translation>
     <message>
         <source>· %1 ms</source>
         <translation>· %1 ms</translation>
-    </message>
-    <message>
-        <source>Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests whose first token came in the 10 seconds up to this step.</source>
-        <translation>Zeit bis zum ersten Token: von der Ankunft bis zur Ausgabe; Median und 99. Perzentil von %1 Anfragen, deren erstes Token in den 10 Sekunden bis zu diesem Schritt kam.</translation>
-    </message>
-    <message>
-        <source>Time per output token after the first, one value a request; median and 99th percentile of %1 requests that ended in the 10 seconds up to this step.</source>
-        <translation>Zeit je Ausgabe-Token nach dem ersten, ein Wert je Anfrage; Median und 99. Perzentil von %1 Anfragen, die in den 10 Sekunden bis zu diesem Schritt endeten.</translation>
     </message>
     <message>
         <source>% · %1 GiB</source>
@@ -4786,10 +4805,6 @@ Token: %1</translation>
         <translation>Keine Zahlen einer GPU: %1</translation>
     </message>
     <message>
-        <source>In the step shown it read %1 GB/s and computed %2 GFLOP/s (derived from the model&apos;s formulas and its own clock).</source>
-        <translation>Im gezeigten Schritt las sie %1 GB/s und rechnete %2 GFLOP/s (abgeleitet aus den Formeln des Modells und ihrer eigenen Uhr).</translation>
-    </message>
-    <message>
         <source>Most running</source>
         <translation>Höchstens laufend</translation>
     </message>
@@ -4810,14 +4825,6 @@ Token: %1</translation>
         <translation>Längster Schritt</translation>
     </message>
     <message>
-        <source>Prompt tokens taken from the prefix cache, of all prompt tokens that were needed in the brushed steps.</source>
-        <translation>Prompt-Token aus dem Präfix-Cache, von allen Prompt-Token, die in den überstrichenen Schritten gebraucht wurden.</translation>
-    </message>
-    <message>
-        <source>Tokens given out a second, and prompt tokens computed a second, in the brushed steps.</source>
-        <translation>Ausgegebene Token je Sekunde und berechnete Prompt-Token je Sekunde, in den überstrichenen Schritten.</translation>
-    </message>
-    <message>
         <source>Wall time of the longest of the brushed steps.</source>
         <translation>Dauer des längsten der überstrichenen Schritte.</translation>
     </message>
@@ -4826,12 +4833,60 @@ Token: %1</translation>
         <translation>Das Höchste aller überstrichenen Schritte.</translation>
     </message>
     <message>
-        <source>Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests whose first token came in the brushed steps.</source>
-        <translation>Zeit bis zum ersten Token: von der Ankunft bis zu seiner Ausgabe; Median und 99. Perzentil von %1 Anfragen, deren erstes Token in den überstrichenen Schritten kam.</translation>
+        <source>Prompt tokens taken from the prefix cache, of all prompt tokens that were needed %1.</source>
+        <translation>Prompt-Token aus dem Präfix-Cache, von allen Prompt-Token, die %1 gebraucht wurden.</translation>
     </message>
     <message>
-        <source>Time per output token after the first, one value a request; median and 99th percentile of %1 requests that ended in the brushed steps.</source>
-        <translation>Zeit je Ausgabe-Token nach dem ersten, ein Wert je Anfrage; Median und 99. Perzentil von %1 Anfragen, die in den überstrichenen Schritten endeten.</translation>
+        <source>No prompt was read %1.</source>
+        <translation>Es wurde %1 kein Prompt gelesen.</translation>
+    </message>
+    <message>
+        <source>Tokens given out a second, and prompt tokens computed a second, %1.</source>
+        <translation>Ausgegebene Token je Sekunde und berechnete Prompt-Token je Sekunde, %1.</translation>
+    </message>
+    <message>
+        <source>Wall time of the last step; none runs now.</source>
+        <translation>Dauer des letzten Schritts; jetzt läuft keiner.</translation>
+    </message>
+    <message>
+        <source>Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests whose first token came %2.</source>
+        <translation>Zeit bis zum ersten Token: von der Ankunft bis zu seiner Ausgabe; Median und 99. Perzentil von %1 Anfragen, deren erstes Token %2 kam.</translation>
+    </message>
+    <message>
+        <source>No request got its first token %1.</source>
+        <translation>Es bekam %1 keine Anfrage ihr erstes Token.</translation>
+    </message>
+    <message>
+        <source>Time per output token after the first, one value a request; median and 99th percentile of %1 requests that ended %2.</source>
+        <translation>Zeit je Ausgabe-Token nach dem ersten, ein Wert je Anfrage; Median und 99. Perzentil von %1 Anfragen, die %2 endeten.</translation>
+    </message>
+    <message>
+        <source>No request of two tokens or more ended %1.</source>
+        <translation>Es endete %1 keine Anfrage mit zwei Token oder mehr.</translation>
+    </message>
+    <message>
+        <source>in the brushed steps</source>
+        <translation>in den überstrichenen Schritten</translation>
+    </message>
+    <message>
+        <source>in the last second</source>
+        <translation>in der letzten Sekunde</translation>
+    </message>
+    <message>
+        <source>in the last %1 seconds</source>
+        <translation>in den letzten %1 Sekunden</translation>
+    </message>
+    <message>
+        <source>in the second up to this step</source>
+        <translation>in der Sekunde bis zu diesem Schritt</translation>
+    </message>
+    <message>
+        <source>in the %1 seconds up to this step</source>
+        <translation>in den %1 Sekunden bis zu diesem Schritt</translation>
+    </message>
+    <message>
+        <source>In the step shown it read %1 %2 and computed %3 %4 (derived from the model&apos;s formulas and its own clock).</source>
+        <translation>Im gezeigten Schritt las sie %1 %2 und rechnete %3 %4 (abgeleitet aus den Formeln des Modells und ihrer eigenen Uhr).</translation>
     </message>
 </context>
 <context>
@@ -6182,6 +6237,26 @@ Token: %1</translation>
     <message>
         <source>The roof could not be measured: %1</source>
         <translation>Das Dach konnte nicht gemessen werden: %1</translation>
+    </message>
+    <message>
+        <source>It is not known on which machine this run was made, so neither is what that can do at best.</source>
+        <translation>Es ist nicht bekannt, auf welcher Maschine dieser Lauf entstand, also auch nicht, was sie bestenfalls kann.</translation>
+    </message>
+    <message>
+        <source>This run was made on another machine, and what that can do at best was not noted with it.</source>
+        <translation>Dieser Lauf entstand auf einer anderen Maschine, und was sie bestenfalls kann, wurde nicht mit ihm festgehalten.</translation>
+    </message>
+    <message>
+        <source>This run was made with other kernels than this program uses now.</source>
+        <translation>Dieser Lauf entstand mit anderen Kernels, als dieses Programm jetzt benutzt.</translation>
+    </message>
+    <message>
+        <source>The model was divided between GPU and CPU: no roof is that of both.</source>
+        <translation>Das Modell war zwischen GPU und CPU geteilt: kein Dach gilt für beide.</translation>
+    </message>
+    <message>
+        <source>What the device of this run can do at best was not measured here yet; that is done when a model is loaded on it.</source>
+        <translation>Was das Gerät dieses Laufs bestenfalls kann, wurde hier noch nicht gemessen; das geschieht, wenn ein Modell darauf geladen ist.</translation>
     </message>
 </context>
 <context>
@@ -8737,24 +8812,12 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Von dem, was das Gerät gemessen höchstens leistet.</translation>
     </message>
     <message>
-        <source>GB/s</source>
-        <translation>GB/s</translation>
-    </message>
-    <message>
         <source>Bytes that the step reads over the time of its forward pass, by the device&apos;s clock where it has one.</source>
         <translation>Bytes, die der Schritt liest, je Zeit seines Vorwärtslaufs, nach der Uhr des Geräts, wo es eine hat.</translation>
     </message>
     <message>
         <source>bandwidth</source>
         <translation>Bandbreite</translation>
-    </message>
-    <message>
-        <source>TFLOP/s</source>
-        <translation>TFLOP/s</translation>
-    </message>
-    <message>
-        <source>GFLOP/s</source>
-        <translation>GFLOP/s</translation>
     </message>
     <message>
         <source>Floating-point operations of the step over the time of its forward pass, by the device&apos;s clock where it has one.</source>
@@ -8803,6 +8866,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Milliseconds of the forward section in which the device waited for the host, or the host for the device&apos;s word.</source>
         <translation>Millisekunden des Abschnitts Vorwärtslauf, in denen das Gerät auf den Rechner wartete oder der Rechner auf das Gerät.</translation>
+    </message>
+    <message>
+        <source>share of the best unknown</source>
+        <translation>Anteil am Besten unbekannt</translation>
     </message>
 </context>
 <context>

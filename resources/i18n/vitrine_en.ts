@@ -31,4 +31,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>vitrine::app::Wiring</name>
+    <message numerus="yes">
+        <source>%1 steps, %n keyframe(s), %2 missed</source>
+        <translation>
+            <numerusform>%1 steps, %n keyframe, %2 missed</numerusform>
+            <numerusform>%1 steps, %n keyframes, %2 missed</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

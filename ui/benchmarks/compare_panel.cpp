@@ -24,7 +24,6 @@ namespace {
 constexpr int kPad = 8;
 constexpr int kNameWidth = 150;
 constexpr int kRow = 24;
-constexpr int kDigest = 8; ///< letters of a digest that tell files apart
 constexpr int kLine = 24;
 
 class CompareDelegate final : public QStyledItemDelegate {
@@ -159,11 +158,7 @@ QString ComparePanel::settingsWords() const {
 void ComparePanel::showSettings(const store::RunComparison& comparison) {
     QStringList words;
     for (const store::ComparedSetting& setting : comparison.settings) {
-        const bool digest = setting.key == "model_sha256";
-        const QString key = digest ? tr("model's SHA-256") : settingName(QString::fromStdString(setting.key));
-        const QString a = wordsOf(setting.a);
-        const QString b = wordsOf(setting.b);
-        words << QStringLiteral("%1 %2 → %3").arg(key, digest ? a.left(kDigest) : a, digest ? b.left(kDigest) : b);
+        words << QStringLiteral("%1 %2 → %3").arg(settingName(QString::fromStdString(setting.key)), wordsOf(setting.a), wordsOf(setting.b));
     }
     QString line = words.isEmpty() ? tr("No setting differs.") : tr("Differs: %1").arg(words.join(QStringLiteral(" · ")));
     if (m_pairs.isEmpty()) {

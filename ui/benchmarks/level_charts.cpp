@@ -102,6 +102,21 @@ QString loadTitle(const ChartedRows& rows) {
                 : LevelCharts::tr("concurrency, log scale (C)");
 }
 
+/// The levels of both sessions, each once.
+QVector<double> loadsOf(const ChartedRows& rows) {
+    QVector<double> loads;
+    for (const QVector<BenchRow>* of : {&rows.a, &rows.b}) {
+        for (const BenchRow& row : *of) {
+            if (row.load()) {
+                loads.push_back(*row.load());
+            }
+        }
+    }
+    std::ranges::sort(loads);
+    loads.erase(std::ranges::unique(loads).begin(), loads.end());
+    return loads;
+}
+
 Hue hueOf(QColor MeaningColours::*hue) {
     return [hue] { return tokens().meaning.*hue; };
 }
@@ -217,6 +232,7 @@ void LevelCharts::show(const ChartedRows& rows) {
         const ChartScale y = low < 0 ? ChartScale::linear : scaleFor(all);
         chart->setScales(ChartScale::log, y);
         chart->setXTitle(loadTitle(rows));
+        chart->setXTicks(loadsOf(rows));
         // A limit far above everything would only flatten the picture.
         double most = 0.0;
         for (const ChartSeries& series : all) {
@@ -284,6 +300,7 @@ void LoadCurve::show(const ChartedRows& rows) {
         bars(good, tr("within the limits"), false, hueOf(&MeaningColours::decode), {}),
         {tr("done"), done.at, SeriesMark::hollowDisc, [] { return tokens().ink2; }, {}, {}, done.tips}};
     m_goodput->setXTitle(loadTitle(rows));
+    m_goodput->setXTicks(loadsOf(rows));
     m_goodput->setSeries(goodput);
 }
 

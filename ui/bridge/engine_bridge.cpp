@@ -121,6 +121,14 @@ EngineBridge::~EngineBridge() {
     m_loop.reset(); // cancels and joins; chunks that come now are dropped with the inbox
 }
 
+bool EngineBridge::rests() const {
+    return m_status.state != LoopState::ready || !m_status.busy || m_status.paused;
+}
+
+Nanoseconds EngineBridge::now() {
+    return SteadyClock::instance().now();
+}
+
 void EngineBridge::load(const EngineOptions& options) { m_loop->load(options); }
 void EngineBridge::cancelLoad() { m_loop->cancelLoad(); }
 void EngineBridge::eject() { m_loop->eject(); }

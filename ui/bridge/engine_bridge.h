@@ -82,6 +82,10 @@ public:
 
     [[nodiscard]] const LoopStatus& status() const { return m_status; }
     [[nodiscard]] const LoadStage& loadStage() const { return m_stage; }
+    /// Nothing is computed: there is no model, nobody asks for anything, or it is paused.
+    [[nodiscard]] bool rests() const;
+    /// On the clock of the engine's records.
+    [[nodiscard]] static Nanoseconds now();
 
     /// Runs on the GUI thread at the next wake-up. Any thread.
     void post(std::function<void()> work);

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/peaks_probe.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include "engine/backend/cuda_peaks.h"
 #include "kernels/dispatch.h"
 #include "kernels/machine_peaks.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
+
+std::string processorName() {
+    std::string target = kernels::active().name;
+    std::ranges::transform(target, target.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return "CPU " + target + ' ';
+}
 
 QString peaksKey(int threads) {
     return QStringLiteral("%1-%2").arg(QString::fromUtf8(kernels::active().name)).arg(threads);

@@ -4,6 +4,8 @@
 
 #include <functional>
 
+#include <string>
+
 #include <QString>
 
 class QObject;
@@ -18,6 +20,8 @@ struct ProcessorPeaks {
     friend bool operator==(const ProcessorPeaks&, const ProcessorPeaks&) = default;
 };
 
+/// How names of devices begin that compute with the kernels that are in use: "CPU AVX2 ".
+[[nodiscard]] std::string processorName();
 /// The kernels and workers that peaks belong to: a figure of other ones says nothing.
 [[nodiscard]] QString peaksKey(int threads);
 

@@ -26,6 +26,7 @@ public:
     void update();
 
     [[nodiscard]] bool hasLog() const { return m_log != nullptr; }
+    [[nodiscard]] const trace::TraceLog* log() const { return m_log.get(); } ///< null: none
     [[nodiscard]] const trace::EngineState& state() const { return m_state; }
     [[nodiscard]] const trace::RunHeader& header() const { return m_header; }
     /// Records folded by the last update, oldest first (a jump leaves out those that were missed).

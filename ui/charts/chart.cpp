@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/chart.h"
+#include "ui/charts/chart_parts.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include <QCategoryAxis>
 #include <QChart>
 #include <QChartView>
 #include <QGraphicsLayout>
@@ -11,7 +12,6 @@
 #include <QLineSeries>
 #include <QLogValueAxis>
 #include <QScatterSeries>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <QValueAxis>
 
@@ -23,15 +23,9 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr double kMark = 7.0;
 constexpr int kTicks = 5;
-constexpr double kBar = 7.0;
 constexpr double kBeside = 1.4; ///< room left and right of the outermost points of a logarithmic axis, as a factor
-constexpr int kWordsGap = 6;    ///< px between a mark and its words
-
-bool isLine(SeriesMark mark) {
-    return mark == SeriesMark::line || mark == SeriesMark::dashed;
-}
+constexpr int kTickGap = 8;     ///< px between two numbers under the axis
 
 QXYSeries* makeSeries(const ChartSeries& series) {
     const QColor colour = series.colour();
@@ -58,31 +52,7 @@ bool needsOutline(const QColor& colour) {
     return t.cellLine.isValid() && (colour == t.meaning.prefill || colour == t.meaning.cached);
 }
 
-bool drawable(const QPointF& p, ChartScale x, ChartScale y) {
-    return (x == ChartScale::linear || p.x() > 0.0) && (y == ChartScale::linear || p.y() > 0.0);
-}
-
 } // namespace
-
-/// Words that stand at a point of the chart.
-struct ChartWords {
-    QGraphicsSimpleTextItem* item = nullptr;
-    QXYSeries* series = nullptr; ///< whose axes the point is meant in
-    QPointF point;
-    bool over = false; ///< a limit's: at the left end, on its line
-};
-
-struct Chart::Parts {
-    QChart* chart = nullptr;
-    QChartView* view = nullptr;
-    QAbstractAxis* x = nullptr;
-    QAbstractAxis* y = nullptr;
-    QVector<ChartWords> words;
-    QString xTitle;
-    QString yTitle;
-    QGraphicsSimpleTextItem* unit = nullptr; ///< the title of y, over its axis
-    int drawn = 0;
-};
 
 Chart::Chart(const QString& accessibleName, const QString& xTitle, const QString& yTitle, QWidget* parent)
     : QWidget(parent)
@@ -154,7 +124,7 @@ void Chart::setScales(ChartScale x, ChartScale y) {
     applyTheme();
 }
 
-/// Words first: a change of the layout places them by their series.
+/// Words first: a change of the layout places them by a series.
 void Chart::removeDrawn() {
     for (const ChartWords& words : std::exchange(m->words, {})) {
         delete words.item;
@@ -168,17 +138,21 @@ void Chart::makeAxes() {
         m->chart->removeAxis(axis);
         delete axis;
     }
-    const auto make = [](ChartScale scale, double base) -> QAbstractAxis* {
-        if (scale == ChartScale::linear) {
-            return new QValueAxis;
-        }
-        auto* axis = new QLogValueAxis;
-        axis->setBase(base);
-        axis->setLabelFormat(QStringLiteral("%g"));
-        return axis;
-    };
-    m->x = make(m_xScale, 2.0);
-    m->y = make(m_yScale, 10.0);
+    if (m_xScale == ChartScale::linear) {
+        m->x = new QValueAxis;
+    } else { // the library's own logarithmic axis has numbers at powers only; so the logarithm is what the points have
+        auto* const levels = new QCategoryAxis;
+        levels->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+        m->x = levels;
+    }
+    if (m_yScale == ChartScale::linear) {
+        m->y = new QValueAxis;
+    } else {
+        auto* const powers = new QLogValueAxis;
+        powers->setBase(10.0);
+        powers->setLabelFormat(QStringLiteral("%g"));
+        m->y = powers;
+    }
     m->x->setTitleText(m->xTitle);
     m->chart->addAxis(m->x, Qt::AlignBottom);
     m->chart->addAxis(m->y, Qt::AlignLeft);
@@ -241,8 +215,7 @@ void Chart::fitAxes() {
     if (m_xScale == ChartScale::linear) {
         fitLinear(m->x, m_xTop, kTicks + 1);
     } else {
-        m_xTop = (xMost > 0.0 ? xMost : 1.0) * kBeside;
-        m->x->setRange((xLeast > 0.0 ? xLeast : 1.0) / kBeside, m_xTop);
+        fitX(xLeast > 0.0 ? xLeast : 1.0, xMost > 0.0 ? xMost : 1.0);
     }
     if (m_yScale == ChartScale::linear) {
         fitLinear(m->y, m_yTop, kTicks + 1);
@@ -253,6 +226,56 @@ void Chart::fitAxes() {
     }
 }
 
+/// Room beside the outermost points, however few they are; numbers where there are levels.
+void Chart::fitX(double least, double most) {
+    auto* const axis = static_cast<QCategoryAxis*>(m->x);
+    m_xTop = most * kBeside;
+    const double from = std::log2(least / kBeside);
+    const double to = std::log2(m_xTop);
+    for (const QString& label : axis->categoriesLabels()) {
+        axis->remove(label);
+    }
+    axis->setRange(from, to);
+    axis->setStartValue(from);
+    QVector<double> ticks = m_ticks;
+    if (ticks.isEmpty() && !m_series.isEmpty()) {
+        for (const QPointF& point : m_series.front().points) {
+            ticks.push_back(point.x());
+        }
+    }
+    const QFontMetrics metrics(themeFont(FontRole::caption));
+    const double wide = m->chart->plotArea().width() > 1.0 ? m->chart->plotArea().width() : width();
+    double free = 0.0; // px, right of the last number
+    for (const double tick : std::as_const(ticks)) {
+        const QString words = numberLocale().toString(tick, 'g', 4);
+        const double half = metrics.horizontalAdvance(words) / 2.0;
+        const double at = tick > 0.0 ? (std::log2(tick) - from) / (to - from) * wide : -1.0;
+        if (at >= 0.0 && (free == 0.0 || at - half >= free)) {
+            axis->append(words, std::log2(tick));
+            free = at + half + kTickGap;
+        }
+    }
+}
+
+QPointF Chart::onAxes(const QPointF& point) const {
+    return m_xScale == ChartScale::linear ? point : QPointF(std::log2(point.x()), point.y());
+}
+
+void Chart::setXTicks(QVector<double> values) {
+    m_ticks = std::move(values);
+    m_stale = true;
+    rebuild();
+}
+
+QStringList Chart::xTicks() const {
+    return m_xScale == ChartScale::linear ? QStringList() : static_cast<QCategoryAxis*>(m->x)->categoriesLabels();
+}
+
+QPointF Chart::placeOf(const QPointF& point) const {
+    const auto all = m->chart->series();
+    return all.isEmpty() ? QPointF() : m->chart->mapToPosition(onAxes(point), all.front());
+}
+
 void Chart::rebuild() {
     if (!isVisible() || !m_stale) {
         return;
@@ -261,7 +284,8 @@ void Chart::rebuild() {
     removeDrawn();
     fitAxes();
     m->drawn = 0;
-    const auto add = [this](QXYSeries* line, const QVector<QPointF>& points) {
+    const auto add = [this](QXYSeries* line, QVector<QPointF> points) {
+        std::ranges::transform(points, points.begin(), [this](const QPointF& p) { return onAxes(p); });
         line->replace(points);
         m->drawn += static_cast<int>(points.size());
         m->chart->addSeries(line);
@@ -274,17 +298,19 @@ void Chart::rebuild() {
         points.removeIf([this](const QPointF& p) { return !drawable(p, m_xScale, m_yScale); });
         QXYSeries* line = makeSeries(m_series[i]);
         add(line, decimate(points, 0, m_xTop, std::max(1, width())));
-        connect(line, &QXYSeries::clicked, this, [this, i](const QPointF& point) { emit pointClicked(i, point); });
+        connect(line, &QXYSeries::clicked, this, [this, i](const QPointF& point) {
+            emit pointClicked(i, m_xScale == ChartScale::linear ? point : QPointF(std::exp2(point.x()), point.y()));
+        });
         addWords(m_series[i], line);
     }
     if (m_limit) {
         auto* limit = new QLineSeries;
         limit->setPen(QPen(tokens().ink, 1, Qt::DotLine));
-        const double left = m_xScale == ChartScale::linear ? 0.0 : static_cast<QLogValueAxis*>(m->x)->min();
+        const double left = m_xScale == ChartScale::linear ? 0.0 : std::exp2(static_cast<QCategoryAxis*>(m->x)->min());
         add(limit, {{left, *m_limit}, {m_xTop, *m_limit}});
         if (!m_limitWords.isEmpty()) {
             auto* item = new QGraphicsSimpleTextItem(m_limitWords, m->chart);
-            m->words.push_back({item, limit, {left, *m_limit}, true});
+            m->words.push_back({item, {left, *m_limit}, true});
         }
     }
     placeWords();
@@ -298,7 +324,7 @@ void Chart::addBars(const ChartSeries& series) {
         QPen pen(ink, wide, Qt::SolidLine, Qt::FlatCap);
         pen.setCosmetic(true);
         bar->setPen(pen);
-        bar->replace(QVector<QPointF>{low, high});
+        bar->replace(QVector<QPointF>{onAxes(low), onAxes(high)});
         m->chart->addSeries(bar);
         bar->attachAxis(m->x);
         bar->attachAxis(m->y);
@@ -316,47 +342,6 @@ void Chart::addBars(const ChartSeries& series) {
         if (hollow) {
             stroke(tokens().glass, kBar - 4, low, high);
         }
-    }
-}
-
-void Chart::addWords(const ChartSeries& series, QXYSeries* drawn) {
-    for (qsizetype i = 0; i < std::min(series.points.size(), series.labels.size()); ++i) {
-        if (!series.labels[i].isEmpty() && drawable(series.points[i], m_xScale, m_yScale)) {
-            auto* item = new QGraphicsSimpleTextItem(series.labels[i], m->chart);
-            m->words.push_back({item, drawn, series.points[i], false});
-        }
-    }
-    if (!series.tips.isEmpty()) {
-        connect(drawn, &QXYSeries::hovered, this, [this, series](const QPointF& point, bool on) {
-            const qsizetype place = series.points.indexOf(point);
-            QToolTip::showText(QCursor::pos(), on ? series.tips.value(place) : QString(), m->view);
-        });
-    }
-}
-
-/// Beside their points, inside the plot; of two that would touch the later one moves below its point.
-void Chart::placeWords() {
-    const QRectF plot = m->chart->plotArea();
-    QVector<QRectF> taken;
-    for (const ChartWords& words : m->words) {
-        words.item->setFont(themeFont(words.over ? FontRole::caption : FontRole::captionMedium));
-        words.item->setBrush(words.over ? tokens().ink2 : tokens().ink);
-        words.item->setZValue(20);
-        const QSizeF size = words.item->boundingRect().size();
-        const QPointF at = m->chart->mapToPosition(words.point, words.series);
-        QPointF corner = words.over ? QPointF(plot.left() + kWordsGap, at.y() - size.height())
-                                    : QPointF(at.x() - size.width() / 2, at.y() - size.height() - kWordsGap);
-        corner.setX(std::clamp(corner.x(), plot.left() + 2, std::max(plot.left() + 2, plot.right() - size.width() + 2)));
-        corner.setY(std::max(corner.y(), plot.top() - 2));
-        const auto touches = [&](const QPointF& c) {
-            return std::any_of(taken.begin(), taken.end(), [&](const QRectF& r) { return r.intersects(QRectF(c, size)); });
-        };
-        if (touches(corner)) {
-            corner.setY(std::min(at.y() + kWordsGap, plot.bottom() - size.height()));
-        }
-        words.item->setVisible(!touches(corner));
-        words.item->setPos(corner);
-        taken.push_back({corner, size});
     }
 }
 

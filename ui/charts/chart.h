@@ -39,8 +39,20 @@ public:
     ~Chart() override;
     void setSeries(QVector<ChartSeries> series);
     [[nodiscard]] const QVector<ChartSeries>& series() const { return m_series; }
-    /// Logarithmic: x in powers of two, y in powers of ten; points at or below zero are then left out. Linear at first.
+    /// Logarithmic: points at or below zero are left out; y is divided in powers of ten, x where points are, or where
+    /// setXTicks() says. Linear at first.
     void setScales(ChartScale x, ChartScale y);
+    /// Values of a logarithmic x that are written under the axis, ascending; none: those of the first series. Numbers that
+    /// would touch are left out.
+    void setXTicks(QVector<double> values);
+    /// The numbers that stand under a logarithmic x, and the words in the plot with where they stand, for tests.
+    [[nodiscard]] QStringList xTicks() const;
+    struct PlacedWords {
+        QString words;
+        QRectF place; ///< in the chart; empty where there was no room
+    };
+    [[nodiscard]] QVector<PlacedWords> placedWords() const;
+    [[nodiscard]] QPointF placeOf(const QPointF& point) const; ///< in the chart
     /// A dotted line across the chart, with its words over it; absent: none.
     void setLimit(std::optional<double> y, const QString& words = {});
     void setXTitle(const QString& title);
@@ -68,11 +80,15 @@ private:
     void addBars(const ChartSeries& series);
     void addWords(const ChartSeries& series, QXYSeries* drawn);
     void placeWords();
+    void fitX(double least, double most);
+    [[nodiscard]] QVector<QRectF> marks() const;
+    [[nodiscard]] QPointF onAxes(const QPointF& point) const;
 
     std::unique_ptr<Parts> m;
     QVector<ChartSeries> m_series;
     std::optional<double> m_limit;
     QString m_limitWords;
+    QVector<double> m_ticks;
     ChartScale m_xScale = ChartScale::linear;
     ChartScale m_yScale = ChartScale::linear;
     double m_xTop = 1.0;

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
+#include "ui/inside/step_rates.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/gauge.h"
 
@@ -12,6 +13,8 @@ namespace {
 
 constexpr int kRefreshMilliseconds = 200;
 constexpr int kProcessMilliseconds = 1000;
+constexpr int kWindowSeconds = static_cast<int>(kGaugeWindow / 1'000'000'000);
+constexpr int kRateSeconds = static_cast<int>(kRateWindow / 1'000'000'000);
 
 QString milliseconds(double value) {
     return formatNumber(value, value < 100.0 ? 1 : 0);
@@ -46,11 +49,7 @@ GaugeStrip::GaugeStrip(const Playback& playback, const SelectionBus& bus, QWidge
     connect(&m_gpuProbe, &GpuProbe::absent, this, &GaugeStrip::sayNoGpu);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_timer.setInterval(kRefreshMilliseconds);
-    connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (m_stale) {
-            refresh();
-        }
-    });
+    connect(&m_timer, &QTimer::timeout, this, &GaugeStrip::refreshWhereDue);
     m_processTimer.setInterval(kProcessMilliseconds);
     connect(&m_processTimer, &QTimer::timeout, this, &GaugeStrip::readProcess);
     connect(&playback, &Playback::shownChanged, this, [this] { m_stale = true; });
@@ -73,14 +72,36 @@ void GaugeStrip::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
 }
 
+void GaugeStrip::refreshWhereDue() {
+    const bool rests = m_restClock && m_restClock().has_value();
+    if (m_stale || rests != m_now.has_value() || (rests && !m_settled)) {
+        refresh();
+    }
+}
+
 void GaugeStrip::refresh() {
     m_stale = false;
     m_range = m_bus.selection().range;
+    m_now = m_restClock ? m_restClock() : std::nullopt;
     const TimelineData& data = m_playback.timeline();
-    m_figures = m_range ? gaugesIn(data, *m_range) : gaugesAt(data, data.indexOf(m_playback.shown().step));
+    const std::int32_t index = data.indexOf(m_playback.shown().step);
+    m_figures = m_range ? gaugesIn(data, *m_range) : gaugesAt(data, index, m_now);
+    // One part of the histories beyond the window: by then the last step has left them too.
+    m_settled = m_range || index < 0 ||
+                (m_now && *m_now - data.steps()[static_cast<std::size_t>(index)].t1 > kGaugeWindow + kGaugeWindow / kGaugeHistory);
     nameGauges();
     showFigures();
     showLatencies();
+}
+
+QString GaugeStrip::during(int seconds) const {
+    if (m_range) {
+        return tr("in the brushed steps");
+    }
+    if (m_now) {
+        return seconds == 1 ? tr("in the last second") : tr("in the last %1 seconds").arg(seconds);
+    }
+    return seconds == 1 ? tr("in the second up to this step") : tr("in the %1 seconds up to this step").arg(seconds);
 }
 
 void GaugeStrip::nameGauges() {
@@ -104,21 +125,20 @@ void GaugeStrip::showFigures() {
     showCounts();
     m_reuse->setFigure(
         g.reuse ? std::optional(Figure(formatNumber(*g.reuse, 1), QStringLiteral("%"), Provenance::counted,
-                                       m_range ? tr("Prompt tokens taken from the prefix cache, of all prompt tokens that "
-                                                    "were needed in the brushed steps.")
-                                               : tr("Prompt tokens taken from the prefix cache, of all prompt tokens "
-                                                    "that were needed in the 10 seconds up to this step.")))
-                : std::nullopt);
+                                       tr("Prompt tokens taken from the prefix cache, of all prompt tokens that were "
+                                          "needed %1.")
+                                           .arg(during(kWindowSeconds))))
+                : std::nullopt,
+        tr("No prompt was read %1.").arg(during(kWindowSeconds)));
     m_output->setFigure(
         Figure(formatNumber(g.outputRate, 0), tr("· %1").arg(formatNumber(g.promptRate, 0)), Provenance::measured,
-               m_range ? tr("Tokens given out a second, and prompt tokens computed a second, in the brushed steps.")
-                       : tr("Tokens given out a second, and prompt tokens computed a second, in the second up to this "
-                            "step.")));
+               tr("Tokens given out a second, and prompt tokens computed a second, %1.").arg(during(kRateSeconds))));
     m_output->setHistory(g.outputHistory);
     m_step->setFigure(g.lastStep > 0
                           ? std::optional(Figure(milliseconds(static_cast<double>(g.lastStep) * 1e-6), tr("ms"),
                                                  Provenance::measured,
                                                  m_range ? tr("Wall time of the longest of the brushed steps.")
+                                                 : m_now ? tr("Wall time of the last step; none runs now.")
                                                          : tr("Wall time of this step.")))
                           : std::nullopt);
     m_step->setHistory(g.stepHistory);
@@ -139,22 +159,20 @@ void GaugeStrip::showCounts() {
 }
 
 void GaugeStrip::showLatencies() {
-    const auto show = [this](Gauge* gauge, const std::optional<Percentiles>& p, const QString& definition) {
-        gauge->setFigure(p ? std::optional(Figure(milliseconds(p->p50), tr("· %1 ms").arg(milliseconds(p->p99)),
-                                                  Provenance::measured, definition.arg(formatCount(p->samples))))
-                           : std::nullopt);
+    const auto show = [this](Gauge* gauge, const std::optional<Percentiles>& p, const QString& definition, const QString& why) {
+        gauge->setFigure(p ? std::optional(Figure(milliseconds(p->p50), tr("· %1 ms").arg(milliseconds(p->p99)), Provenance::measured,
+                                                  definition.arg(formatCount(p->samples), during(kWindowSeconds))))
+                           : std::nullopt,
+                         m_playback.hasLog() ? why.arg(during(kWindowSeconds)) : QString());
     };
     show(m_ttft, m_figures.ttft,
-         m_range
-             ? tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 "
-                  "requests whose first token came in the brushed steps.")
-             : tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 "
-                  "requests whose first token came in the 10 seconds up to this step."));
+         tr("Time to the first token: from arrival to when it was given out; median and 99th percentile of %1 requests "
+            "whose first token came %2."),
+         tr("No request got its first token %1."));
     show(m_tpot, m_figures.tpot,
-         m_range ? tr("Time per output token after the first, one value a request; median and 99th percentile of %1 "
-                      "requests that ended in the brushed steps.")
-                 : tr("Time per output token after the first, one value a request; median and 99th percentile of %1 "
-                      "requests that ended in the 10 seconds up to this step."));
+         tr("Time per output token after the first, one value a request; median and 99th percentile of %1 requests that "
+            "ended %2."),
+         tr("No request of two tokens or more ended %1."));
 }
 
 void GaugeStrip::showGpu(const GpuReading& r) {
@@ -177,13 +195,14 @@ void GaugeStrip::showGpu(const GpuReading& r) {
 
 QString GaugeStrip::workOfStep() const {
     const trace::RecordPtr record = m_playback.record(m_playback.shown().step);
-    if (!record || !record->device || record->device->forward <= 0) {
+    const auto rates = record && record->device ? ratesOf(*record) : std::nullopt;
+    if (!rates) {
         return {};
     }
-    const double seconds = static_cast<double>(record->device->forward) * 1e-9;
-    return QLatin1Char(' ') + tr("In the step shown it read %1 GB/s and computed %2 GFLOP/s (derived from the model's formulas and its own clock).")
-                                  .arg(formatNumber(static_cast<double>(record->bytesRead) / seconds * 1e-9, 1),
-                                       formatNumber(record->flops / seconds * 1e-9, 1));
+    const RateWords read = bytesRateWords(rates->bytesPerSecond);
+    const RateWords computed = operationsRateWords(rates->operationsPerSecond);
+    return QLatin1Char(' ') + tr("In the step shown it read %1 %2 and computed %3 %4 (derived from the model's formulas and its own clock).")
+                                  .arg(read.value, read.unit, computed.value, computed.unit);
 }
 
 void GaugeStrip::sayNoGpu(const QString& reason) {

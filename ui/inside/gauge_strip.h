@@ -1,9 +1,13 @@
 // The row of live gauges over the views: what runs, waits and comes out. Each follows the shown step, or tells of the
-// brushed stretch of steps where there is one.
+// brushed stretch of steps where there is one. Rates and percentiles of a step are of the time up to it; while the engine
+// in sight rests they are of the time up to now, so that nothing seems to come out of an engine that does nothing.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
+#include <functional>
+#include <optional>
+#include <utility>
+
 #include <QTimer>
 #include <QWidget>
 
@@ -22,6 +26,10 @@ class GaugeStrip : public QWidget {
 public:
     /// Both must outlive the strip.
     GaugeStrip(const Playback& playback, const SelectionBus& bus, QWidget* parent = nullptr);
+    /// The time now, on the clock of the records, while what is shown is the newest of an engine that rests; else none,
+    /// and time is that of the shown step.
+    using RestClock = std::function<std::optional<Nanoseconds>()>;
+    void setRestClock(RestClock clock) { m_restClock = std::move(clock); }
     /// The figures shown, for tests.
     [[nodiscard]] const RunGauges& figures() const { return m_figures; }
 
@@ -32,6 +40,8 @@ protected:
 
 private:
     void refresh();
+    void refreshWhereDue();
+    [[nodiscard]] QString during(int seconds) const; ///< "in the last 10 seconds" …: what the figures are of
     void nameGauges();
     void showFigures();
     void showCounts();
@@ -45,6 +55,9 @@ private:
     const SelectionBus& m_bus;
     RunGauges m_figures;
     std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that they tell of
+    RestClock m_restClock;
+    std::optional<Nanoseconds> m_now; ///< when they were told, where the engine rests
+    bool m_settled = false;           ///< nothing is left that time alone would change
     ProcessLoad m_load;
     GpuProbe m_gpuProbe;
     QString m_noGpu; ///< why there are no figures of a GPU; empty while there are, or before the first answer

@@ -180,6 +180,11 @@ void InsidePage::buildTimes() {
     step->setTable([this] { return &m_step->rows(); });
     m_roof = new MachineRoof(m_bridge, m_settings, this);
     connect(m_step, &StepPanel::roofWanted, m_roof, &MachineRoof::want);
+    connect(m_roof, &MachineRoof::outdated, m_step, [this] {
+        if (m_step->isVisible()) { // else it asks when it is seen
+            m_roof->want();
+        }
+    });
     connect(m_roof, &MachineRoof::known, m_step, [this](const Roof& roof) { m_step->setRoof(roof, {}); });
     connect(m_roof, &MachineRoof::unknown, m_step, [this](const QString& why) { m_step->setRoof(std::nullopt, why); });
     m_latency = new LatencyPanel(m_playback, m_bus, this);
@@ -258,7 +263,7 @@ void InsidePage::arrange(bool small) {
         m_inner->resizeDocks({at("map"), at("requests")}, {wide * 52 / 100, wide * 48 / 100}, Qt::Horizontal);
     } else {
         m_inner->resizeDocks({at("map"), at("blocks"), at("requests")},
-                             {wide * 46 / 100, wide * 25 / 100, wide * 29 / 100}, Qt::Horizontal);
+                             {wide * 45 / 100, wide * 25 / 100, wide * 30 / 100}, Qt::Horizontal);
         m_inner->resizeDocks({at("requests"), at("sharing")}, {high * 25 / 100, high * 29 / 100}, Qt::Vertical);
         m_outer->resizeDocks({at("workloads")}, {scaled(256)}, Qt::Horizontal);
     }

@@ -15,6 +15,7 @@
 #include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/latency_panel.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/memory_panel.h"
 #include "ui/inside/request_table.h"
@@ -53,6 +54,10 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_gauges = new GaugeStrip(m_playback, m_bus, centre);
+    m_gauges->setRestClock([this]() -> std::optional<Nanoseconds> {
+        const bool live = !m_opened && m_playback.live() && m_bridge.rests();
+        return live ? std::optional(EngineBridge::now()) : std::nullopt;
+    });
     m_transport = new Transport(m_playback, centre);
     column->addWidget(m_gauges);
     column->addWidget(m_transport);
@@ -223,8 +228,8 @@ void InsidePage::refreshViews() {
     m_step->refresh();
     m_latency->refresh();
     m_speculation->refresh();
-    if (m_sharing->isVisible()) {
-        m_sharing->show(m_playback.shown());
+    if (m_sharing->isVisible() && std::exchange(m_sharingRevision, m_playback.revision()) != m_playback.revision()) {
+        m_sharing->show(m_playback.shown()); // its tree and its laws are looked through as a whole
     }
     if (m_requests->isVisible()) {
         m_rows.show(m_playback.shown());
@@ -245,6 +250,7 @@ std::shared_ptr<trace::TraceLog> InsidePage::shownLog() const {
 void InsidePage::showRun(const OpenedRunPtr& run) {
     ++m_opening;
     m_opened = run;
+    m_roof->setRun(run ? std::optional(run->info) : std::nullopt);
     if (!run) {
         showBanner({});
         m_playback.setLog(m_bridge.status().log);

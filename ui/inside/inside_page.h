@@ -69,6 +69,7 @@ public:
     [[nodiscard]] MapPanel* map() const { return m_map; }
     [[nodiscard]] Transport* transport() const { return m_transport; }
     [[nodiscard]] GaugeStrip* gauges() const { return m_gauges; }
+    [[nodiscard]] MachineRoof* roof() const { return m_roof; }
     [[nodiscard]] ViewDock* dock(const QString& id) const { return m_docks.value(id); }
     [[nodiscard]] QStringList dockIds() const { return m_order; }
     /// For the right end of the top bar.
@@ -176,6 +177,7 @@ private:
     RequestTable* m_requests = nullptr;
     BlockTablePanel* m_blocks = nullptr;
     SharingView* m_sharing = nullptr;
+    quint64 m_sharingRevision = 0; ///< of the state that it shows
     StepPanel* m_step = nullptr;
     MachineRoof* m_roof = nullptr;
     LatencyPanel* m_latency = nullptr;

@@ -3,21 +3,45 @@
 
 #include <QVariant>
 
+#include "engine/store/machine.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/peaks_probe.h"
 #include "ui/settings/settings_store.h"
 
 namespace vitrine::ui {
 
+namespace {
+
+bool isProcessor(const std::string& device) {
+    return device.starts_with("CPU");
+}
+
+QString keyOfGpu(const std::string& device) {
+    return QString::fromStdString(device).replace(QLatin1Char('/'), QLatin1Char('-'));
+}
+
+} // namespace
+
 MachineRoof::MachineRoof(EngineBridge& bridge, SettingsStore& settings, QObject* parent)
     : QObject(parent)
     , m_bridge(bridge)
     , m_settings(settings) {
-    connect(&bridge, &EngineBridge::statusChanged, this, [this] {
-        if (m_wanted && !m_bridge.status().busy) {
-            want();
-        }
-    });
+    connect(&bridge, &EngineBridge::statusChanged, this, &MachineRoof::onStatus);
+}
+
+void MachineRoof::onStatus() {
+    if (!m_run && engineKey() != m_answered) {
+        emit outdated();
+    }
+    if (m_wanted && !m_run && !m_bridge.status().busy) {
+        want();
+    }
+}
+
+void MachineRoof::setRun(const std::optional<store::RunInfo>& run) {
+    m_run = run;
+    m_wanted = false;
+    emit outdated();
 }
 
 std::optional<Roof> MachineRoof::stored(const QString& key) const {
@@ -26,20 +50,60 @@ std::optional<Roof> MachineRoof::stored(const QString& key) const {
                              : std::nullopt;
 }
 
+/// What its peaks are filed under; empty where there is no engine, or none whose roof is one.
+QString MachineRoof::engineKey() const {
+    const auto& info = m_bridge.status().info;
+    if (!info) {
+        return {};
+    }
+    return info->cudaDevice >= 0 ? keyOfGpu(info->deviceName) : isProcessor(info->deviceName) ? peaksKey(0) : QString();
+}
+
+std::optional<Roof> MachineRoof::ofEngine() const {
+    const QString key = engineKey();
+    return key.isEmpty() ? std::nullopt : stored(key);
+}
+
 void MachineRoof::want() {
+    m_run ? wantOfRun() : wantOfEngine();
+}
+
+void MachineRoof::wantOfRun() {
+    if (const auto noted = store::peaksOf(m_run->machine)) {
+        emit known({noted->bytesPerSecond, noted->floatOpsPerSecond, noted->int8OpsPerSecond});
+        return;
+    }
+    const std::string& device = m_run->device;
+    if (device.ends_with(" layers")) {
+        emit unknown(tr("The model was divided between GPU and CPU: no roof is that of both."));
+    } else if (m_run->machine.empty()) {
+        emit unknown(tr("It is not known on which machine this run was made, so neither is what that can do at best."));
+    } else if (!store::sameMachine(m_run->machine, store::machineJson())) {
+        emit unknown(tr("This run was made on another machine, and what that can do at best was not noted with it."));
+    } else if (isProcessor(device) && !device.starts_with(processorName())) {
+        emit unknown(tr("This run was made with other kernels than this program uses now."));
+    } else if (const auto roof = stored(isProcessor(device) ? peaksKey(0) : keyOfGpu(device))) {
+        emit known(*roof);
+    } else {
+        emit unknown(tr("What the device of this run can do at best was not measured here yet; that is done when a model is loaded on "
+                        "it."));
+    }
+}
+
+void MachineRoof::wantOfEngine() {
     const LoopStatus& status = m_bridge.status();
     m_wanted = true;
+    const QString key = engineKey();
+    m_answered = key;
     if (!status.info) {
         emit unknown(tr("The roof is that of the loaded model's device: no model is loaded."));
         return;
     }
-    const int gpu = status.info->cudaDevice;
-    if (gpu < 0 && status.info->deviceName.rfind("CPU", 0) != 0) {
+    if (key.isEmpty()) {
         m_wanted = false;
         emit unknown(tr("The model is divided between GPU and CPU: no roof is that of both."));
         return;
     }
-    const QString key = gpu < 0 ? peaksKey(0) : QString::fromStdString(status.info->deviceName).replace(QLatin1Char('/'), QLatin1Char('-'));
     if (const std::optional<Roof> roof = stored(key)) {
         m_wanted = false;
         emit known(*roof);
@@ -48,6 +112,7 @@ void MachineRoof::want() {
     } else if (!m_measuring) {
         m_measuring = true;
         emit unknown(tr("The roof is being measured…"));
+        const int gpu = status.info->cudaDevice;
         gpu < 0 ? measureProcessor(key) : measureGpu(gpu, key);
     }
 }
@@ -66,6 +131,9 @@ void MachineRoof::measureGpu(int device, const QString& key) {
         }
         m_measuring = false;
         m_wanted = false;
+        if (m_run || engineKey() != key) {
+            return; // it is no longer the one that is asked about
+        }
         emit unknown(tr("The roof could not be measured: %1").arg(peaks.problem));
     });
 }
@@ -78,7 +146,9 @@ void MachineRoof::keep(const QString& key, const Roof& roof) {
     m_settings.setValue(QStringLiteral("peaks/") + key, QStringList{QString::number(roof.bytesPerSecond, 'g', 9),
                                                                     QString::number(roof.floatOpsPerSecond, 'g', 9),
                                                                     QString::number(roof.int8OpsPerSecond, 'g', 9)});
-    want(); // the device may be another by now
+    if (m_wanted || m_run) { // the device, or what is shown, may be another by now
+        want();
+    }
 }
 
 } // namespace vitrine::ui

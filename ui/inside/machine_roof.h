@@ -1,5 +1,7 @@
-// The peaks of what the model runs on for the roofline, processors or a GPU: taken from the settings where they were
-// measured before with the same kernels and workers or the same card, else measured once in the background while the engine rests. GUI thread.
+// The peaks of what a run was computed on, for the roofline. Of the loaded model's device, processors or a GPU: taken from
+// the settings where they were measured before with the same kernels or the same card, else measured once in the
+// background while the engine rests. Of an opened run: what was noted with it; this machine's where it was made here; else
+// unknown, never another machine's. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -7,6 +9,7 @@
 
 #include <QObject>
 
+#include "engine/store/runs.h"
 #include "ui/views/roofline_view.h"
 
 namespace vitrine::ui {
@@ -21,19 +24,30 @@ public:
     MachineRoof(EngineBridge& bridge, SettingsStore& settings, QObject* parent = nullptr);
     /// Answers with known(), now or when it has been measured; with unknown() where it can't be (yet).
     void want();
+    /// The roof is wanted of this opened run; none: of the loaded model's device.
+    void setRun(const std::optional<store::RunInfo>& run);
+    /// Of the loaded model's device, where it was measured by now.
+    [[nodiscard]] std::optional<Roof> ofEngine() const;
 
 signals:
     void known(const vitrine::ui::Roof& roof);
     void unknown(const QString& why);
+    void outdated(); ///< it is another run, or another device than the last answer was of
 
 private:
     [[nodiscard]] std::optional<Roof> stored(const QString& key) const;
+    [[nodiscard]] QString engineKey() const;
+    void wantOfRun();
+    void wantOfEngine();
     void measureProcessor(const QString& key);
     void measureGpu(int device, const QString& key);
     void keep(const QString& key, const Roof& roof);
+    void onStatus();
 
     EngineBridge& m_bridge;
     SettingsStore& m_settings;
+    std::optional<store::RunInfo> m_run;
+    QString m_answered; ///< the device of the engine that the last answer was of
     bool m_wanted = false;
     bool m_measuring = false;
 };

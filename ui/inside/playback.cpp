@@ -34,6 +34,7 @@ void Playback::setLog(std::shared_ptr<trace::TraceLog> log) {
 
 void Playback::setFolded(std::shared_ptr<trace::TraceLog> log, trace::EngineState newest, TimelineData timeline) {
     begin(std::move(log));
+    ++m_revision;
     m_newest = std::move(newest);
     m_timeline = std::move(timeline);
     m_fresh.clear();
@@ -56,6 +57,7 @@ void Playback::begin(std::shared_ptr<trace::TraceLog> log) {
 }
 
 void Playback::startAt(const trace::EngineState& state) {
+    ++m_revision;
     m_newest = state;
     m_timeline.reset(m_header, state);
     m_fresh.clear();
@@ -95,6 +97,7 @@ void Playback::update() {
     }
     m_missed += delta.missed;
     const std::int64_t before = m_newest.step;
+    m_revision += live() ? 1 : 0;
     QElapsedTimer turn;
     turn.start();
     for (std::size_t i = 0; i < delta.records.size(); ++i) {
@@ -127,6 +130,7 @@ void Playback::show(trace::EngineState state, std::vector<trace::RecordPtr> fres
     m_jumped = fresh.empty();
     m_fresh = std::move(fresh);
     m_shown = std::move(state);
+    ++m_revision;
     if (wasLive) {
         emit modeChanged();
     }
@@ -146,6 +150,7 @@ void Playback::goLive() {
     }
     m_stepsSincePicture = m_newest.step - m_shown->step;
     m_shown.reset();
+    ++m_revision;
     m_fresh.clear();
     m_jumped = true;
     emit modeChanged();

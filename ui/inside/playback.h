@@ -37,6 +37,8 @@ public:
     [[nodiscard]] std::int64_t oldestStep() const { return m_timeline.firstStep(); }
     /// The state that the views draw.
     [[nodiscard]] const trace::EngineState& shown() const { return m_shown ? *m_shown : m_newest; }
+    /// Another number for another state: what was made of shown() is up to date while this stays.
+    [[nodiscard]] quint64 revision() const { return m_revision; }
     [[nodiscard]] bool live() const { return !m_shown; }
     /// Records between what was shown before and what is shown now, oldest first; empty after a jump.
     [[nodiscard]] const std::vector<trace::RecordPtr>& fresh() const { return m_fresh; }
@@ -82,6 +84,7 @@ private:
     std::vector<std::int64_t> m_bookmarks;
     std::optional<Error> m_inconsistency;
     std::int64_t m_missed = 0;
+    quint64 m_revision = 0;
     std::int64_t m_stepsSincePicture = 0;
     bool m_jumped = true;
     bool m_active = false;

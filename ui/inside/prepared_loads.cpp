@@ -255,7 +255,13 @@ QString pairLesson(PairKind kind) {
 }
 
 const QVector<PreparedLoad>& preparedLoads() {
-    static const QVector<PreparedLoad> loads = makeLoads();
+    // The command line asks for names before the window's language is chosen: they are made anew when the words change.
+    static QString language;
+    static QVector<PreparedLoad> loads;
+    if (const QString now = tr("Four users"); now != language) {
+        language = now;
+        loads = makeLoads();
+    }
     return loads;
 }
 

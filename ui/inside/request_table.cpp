@@ -17,7 +17,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kSwatch = 10;
-constexpr int kPad = 8;
+constexpr int kPad = 5; ///< at least, left and right of a cell's text; room that is left widens it
 
 class RequestDelegate : public QStyledItemDelegate {
 public:
@@ -29,7 +29,7 @@ public:
         if (index.column() == RequestRows::kPhase) {
             const int side = scaled(kSwatch);
             paintPhase(*painter, QRect(text.left(), option.rect.center().y() - side / 2, side, side), phase);
-            text.setLeft(text.left() + side + 6);
+            text.setLeft(text.left() + side + kPad);
         }
         const bool ended = phase == trace::SequencePhase::finished;
         painter->setFont(themeFont(FontRole::table));
@@ -81,6 +81,7 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     horizontalHeader()->setStretchLastSection(true);
+    setRole(horizontalHeader(), "tight"); // the padding that the widths are made with
     viewport()->setMouseTracking(true);
     connect(&bus, &SelectionBus::hoverChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&bus, &SelectionBus::changed, this, &RequestTable::showSelection);
@@ -95,30 +96,40 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
 void RequestTable::fitColumns() {
     const QFontMetrics head(themeFont(FontRole::captionMedium));
     const QFontMetrics cell(themeFont(FontRole::table));
-    const QStringList widest{QStringLiteral("r-99999"), tr("preempted"),         QStringLiteral("99,999"),
-                             QStringLiteral("99,999"),  QStringLiteral("9,999"), QStringLiteral("99,999.9"),
-                             QStringLiteral("999.9"),   QStringLiteral("99"),    tr("reached its length")};
+    const QStringList widest{QStringLiteral("r-999"), tr("preempted"),         QStringLiteral("9,999"),
+                             QStringLiteral("9,999"), QStringLiteral("9,999"), QStringLiteral("99,999.9"),
+                             QStringLiteral("999.9"), QStringLiteral("99"),    tr("reached its length")};
     m_widths.clear();
     for (int column = 0; column < RequestRows::kColumns; ++column) {
         const QString words = m_rows.headerData(column, Qt::Horizontal).toString();
-        const int swatch = column == RequestRows::kPhase ? scaled(kSwatch) + 6 : 0;
-        m_widths.push_back(std::max(head.horizontalAdvance(words), cell.horizontalAdvance(widest[column]) + swatch) +
-                           2 * kPad);
-        setColumnWidth(column, m_widths.back());
+        const int swatch = column == RequestRows::kPhase ? scaled(kSwatch) + kPad : 0;
+        m_widths.push_back(std::max(head.horizontalAdvance(words), cell.horizontalAdvance(widest[column]) + swatch) + 2 * kPad);
+    }
+    shareWidth();
+}
+
+/// What has no room is left out from the right; the table twin and a wider dock show all. Room that is left over is spread,
+/// so that heads and figures of a wide dock stand apart evenly.
+void RequestTable::shareWidth() {
+    int needed = 0;
+    int shown = 0;
+    for (int column = 0; column < RequestRows::kColumns; ++column) {
+        const bool fits = column <= RequestRows::kOut || (shown == column && needed + m_widths[column] <= viewport()->width());
+        needed += fits ? m_widths[column] : 0;
+        shown += fits ? 1 : 0;
+        if (isColumnHidden(column) == fits) {
+            setColumnHidden(column, !fits);
+        }
+    }
+    const int more = std::max(0, viewport()->width() - needed) / shown;
+    for (int column = 0; column < shown; ++column) {
+        setColumnWidth(column, m_widths[column] + more);
     }
 }
 
 void RequestTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
-    int needed = 0;
-    for (int column = 0; column < RequestRows::kColumns; ++column) {
-        // What has no room is left out from the right; the table twin and a wider dock show all.
-        needed += m_widths[column];
-        const bool fits = column <= RequestRows::kOut || needed <= viewport()->width();
-        if (isColumnHidden(column) == fits) {
-            setColumnHidden(column, !fits);
-        }
-    }
+    shareWidth();
 }
 
 void RequestTable::showSelection() {

@@ -26,10 +26,11 @@ protected:
 private:
     void showSelection();
     void fitColumns();
+    void shareWidth();
 
     RequestRows& m_rows;
     SelectionBus& m_bus;
-    QVector<int> m_widths; ///< that the columns need
+    QVector<int> m_widths; ///< that the columns need at least
 };
 
 /// The swatch of a phase, 10 px: prefill and decode in their hues, queue as hatch, lost with its cross.

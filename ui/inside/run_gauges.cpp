@@ -43,10 +43,11 @@ void histories(const TimelineData& data, std::size_t upTo, Nanoseconds begin, Na
         const std::size_t last =
             i + 1 == kGaugeHistory ? upTo : std::min(upTo, static_cast<std::size_t>(data.stepAtTime(from + part)));
         if (last <= first) {
-            if (!g.runningHistory.isEmpty()) { // nothing ran: what was stays, nothing came out
-                g.runningHistory.push_back(g.runningHistory.back());
-                g.waitingHistory.push_back(g.waitingHistory.back());
-                g.blocksHistory.push_back(g.blocksHistory.back());
+            if (first > 0) { // nothing ran: what was stays, nothing came out
+                const TimelineStep& before = data.steps()[std::min(first, upTo) - 1];
+                g.runningHistory.push_back(before.running);
+                g.waitingHistory.push_back(before.waiting);
+                g.blocksHistory.push_back(before.owned + before.shared);
                 g.outputHistory.push_back(0.0);
                 g.stepHistory.push_back(0.0);
             }
@@ -63,7 +64,7 @@ void histories(const TimelineData& data, std::size_t upTo, Nanoseconds begin, Na
 
 } // namespace
 
-RunGauges gaugesAt(const TimelineData& data, std::int32_t index) {
+RunGauges gaugesAt(const TimelineData& data, std::int32_t index, std::optional<Nanoseconds> now) {
     RunGauges g;
     g.slotCount = data.slotCount();
     if (index < 0 || index >= static_cast<std::int32_t>(data.steps().size())) {
@@ -79,15 +80,16 @@ RunGauges gaugesAt(const TimelineData& data, std::int32_t index) {
     std::int64_t reused = 0;
     std::int64_t computed = 0;
     std::int64_t emitted = 0;
-    Nanoseconds since = step.t1;
+    const Nanoseconds end = std::max(step.t1, now.value_or(step.t1));
+    Nanoseconds since = end;
     for (auto i = upTo; i-- > 0;) {
         const TimelineStep& s = data.steps()[i];
-        if (s.t1 <= step.t1 - kGaugeWindow) {
+        if (s.t1 <= end - kGaugeWindow) {
             break;
         }
         reused += s.reused;
         prompt += s.reused + s.prefillTokens;
-        if (s.t1 > step.t1 - kRateWindow) {
+        if (s.t1 > end - kRateWindow) {
             computed += s.prefillTokens;
             emitted += s.emitted;
             since = std::min(since, s.before);
@@ -96,11 +98,11 @@ RunGauges gaugesAt(const TimelineData& data, std::int32_t index) {
     if (prompt > 0) {
         g.reuse = 100.0 * static_cast<double>(reused) / static_cast<double>(prompt);
     }
-    const double seconds = std::max(static_cast<double>(step.t1 - since) * 1e-9, 1e-9);
+    const double seconds = std::max(static_cast<double>(end - since) * 1e-9, 1e-9);
     g.outputRate = static_cast<double>(emitted) / seconds;
     g.promptRate = static_cast<double>(computed) / seconds;
-    latencies(data, 0, index, step.t1 - kGaugeWindow, g);
-    histories(data, upTo, step.t1 - kGaugeWindow, step.t1, g);
+    latencies(data, 0, index, end - kGaugeWindow, g);
+    histories(data, upTo, end - kGaugeWindow, end, g);
     return g;
 }
 

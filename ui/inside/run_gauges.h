@@ -1,5 +1,6 @@
 // The figures of the gauge strip at one step, from the records up to it, or of a stretch of steps. Windows end with that
-// step, so a replay shows what the live view showed. Percentiles are exact, from the samples.
+// step, so a replay shows what the live view showed; while an engine rests in sight they end now. Percentiles are exact,
+// from the samples.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -40,8 +41,10 @@ inline constexpr Nanoseconds kGaugeWindow = 10'000'000'000;
 inline constexpr Nanoseconds kRateWindow = 1'000'000'000;
 inline constexpr int kGaugeHistory = 40;
 
-/// At the step with this index; -1 or beyond the last: nothing ran yet. O(rows + log steps).
-[[nodiscard]] RunGauges gaugesAt(const TimelineData& data, std::int32_t index);
+/// At the step with this index; -1 or beyond the last: nothing ran yet. `now`, on the clock of the records: nothing runs
+/// since that step, so rates and percentiles are of the time up to now and counts stay as they are. O(rows + log steps).
+[[nodiscard]] RunGauges gaugesAt(const TimelineData& data, std::int32_t index,
+                                 std::optional<Nanoseconds> now = std::nullopt);
 /// Of the steps with these numbers, as far as the data has them: counts and `lastStep` are the highest of them, rates
 /// and percentiles are over all of them, histories are parts of them.
 [[nodiscard]] RunGauges gaugesIn(const TimelineData& data, std::pair<std::int64_t, std::int64_t> range);

@@ -11,6 +11,7 @@
 
 #include "ui/inside/batch_mask.h"
 #include "ui/inside/step_difference.h"
+#include "ui/inside/step_rates.h"
 #include "ui/theme/theme.h"
 #include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
@@ -25,11 +26,6 @@ constexpr int kPad = 12;
 
 double ms(Nanoseconds t) {
     return static_cast<double>(t) * 1e-6;
-}
-
-/// By the device's clock where it has one: what the host did around it is none of its work.
-double forwardSeconds(const trace::StepRecord& record) {
-    return static_cast<double>(record.device ? record.device->forward : record.sections.forward) * 1e-9;
 }
 
 GaugePart timePart(const QString& name, Nanoseconds time, int tone, const QString& definition) {
@@ -255,39 +251,38 @@ void StepPanel::showWork(const trace::StepRecord& record) {
                           .withLead(tr("reads")));
     m_work->addFigure(Figure(formatNumber(record.flops * 1e-9, 2), tr("GFLOP"), Provenance::derived,
                              tr("Floating-point operations of the step, by the formulas of the model.")));
-    const double seconds = forwardSeconds(record);
-    const auto& roof = m_roofline->roof();
-    if (seconds <= 0.0) {
+    const std::optional<StepRates> rates = ratesOf(record);
+    if (!rates) {
         return;
     }
+    const auto& roof = m_roofline->roof();
     const auto share = [&](double used, double peak) {
-        m_rate->addFigure(Figure(formatNumber(100.0 * used / peak, 0), QStringLiteral("%"), Provenance::derived,
-                                 tr("Of what the device does at best, as it was measured.")));
+        if (peak > 0.0) {
+            m_rate->addFigure(Figure(formatNumber(100.0 * used / peak, 0), QStringLiteral("%"), Provenance::derived,
+                                     tr("Of what the device does at best, as it was measured.")));
+        }
     };
-    const double bytes = static_cast<double>(record.bytesRead) / seconds;
-    m_rate->addFigure(Figure(formatNumber(bytes * 1e-9, 1), tr("GB/s"), Provenance::derived,
+    const RateWords read = bytesRateWords(rates->bytesPerSecond);
+    m_rate->addFigure(Figure(read.value, read.unit, Provenance::derived,
                              tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
                           .withLead(tr("bandwidth")));
-    if (roof && roof->bytesPerSecond > 0.0) {
-        share(bytes, roof->bytesPerSecond);
-    }
-    const double rate = record.flops / seconds;
-    const bool large = rate >= 1e12;
-    m_rate->addFigure(Figure(formatNumber(rate * (large ? 1e-12 : 1e-9), 1), large ? tr("TFLOP/s") : tr("GFLOP/s"), Provenance::derived,
+    share(rates->bytesPerSecond, roof ? roof->bytesPerSecond : 0.0);
+    const RateWords computed = operationsRateWords(rates->operationsPerSecond);
+    m_rate->addFigure(Figure(computed.value, computed.unit, Provenance::derived,
                              tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
                                 "it has one."))
                           .withLead(tr("computes")));
-    if (roof && roof->compute() > 0.0) {
-        share(rate, roof->compute());
+    share(rates->operationsPerSecond, roof ? roof->compute() : 0.0);
+    if (!roof) {
+        m_rate->addNote(tr("share of the best unknown"));
     }
 }
 
 void StepPanel::showPictures() {
     const auto dotOf = [](const trace::StepRecord& record, bool filled) {
-        const double seconds = forwardSeconds(record);
         const auto bytes = static_cast<double>(record.bytesRead);
         return RooflineDot{tr("step %1").arg(formatCount(record.step)), bytes > 0.0 ? record.flops / bytes : 0.0,
-                           seconds > 0.0 ? record.flops / seconds : 0.0, filled};
+                           ratesOf(record).value_or(StepRates{}).operationsPerSecond, filled};
     };
     QVector<RooflineDot> dots;
     if (m_difference->pinned()) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inside/workload_panel.h"
 
+#include <algorithm>
+
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/inside/knob_slider.h"
@@ -71,6 +74,7 @@ WorkloadPanel::WorkloadPanel(LoadRunner& runner, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(body);
+    m_scroll = scroll;
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
@@ -86,6 +90,12 @@ WorkloadPanel::WorkloadPanel(LoadRunner& runner, QWidget* parent)
 
 QSize WorkloadPanel::sizeHint() const {
     return {scaled(kWidth), scaled(600)};
+}
+
+QSize WorkloadPanel::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint();
+    const int widest = m_scroll->widget()->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width();
+    return {std::max(widest, least.width()), least.height()};
 }
 
 void WorkloadPanel::buildLoads(QVBoxLayout* column) {

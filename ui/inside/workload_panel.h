@@ -11,6 +11,7 @@
 class QButtonGroup;
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace vitrine::ui {
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] Button* startButton() const { return m_start; }
     [[nodiscard]] Button* stopButton() const { return m_stop; }
     [[nodiscard]] QSize sizeHint() const override;
+    /// As wide as its widest control: it scrolls down, not aside.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -59,6 +62,7 @@ private:
     LoadRunner& m_runner;
     QTimer m_restart; ///< gathers changes of the engine's knobs
     QButtonGroup* m_loads;
+    QScrollArea* m_scroll = nullptr;
     LoadPair* m_loadPair = nullptr;
     QComboBox* m_pair = nullptr;
     Segment* m_batching = nullptr;

@@ -21,9 +21,17 @@ QString raw(const Json& value) {
     return QString::fromStdString(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+/// SHA-256 as sixty-four digits.
+bool isDigest(const std::string& text) {
+    constexpr std::size_t kDigits = 64;
+    return text.size() == kDigits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
 QString words(const Json& value) {
     if (value.is_string()) {
-        return QString::fromStdString(value.get<std::string>());
+        constexpr std::size_t kEnough = 8;
+        const std::string text = value.get<std::string>();
+        return QString::fromStdString(isDigest(text) ? text.substr(0, kEnough) : text);
     }
     if (value.is_boolean()) {
         return value.get<bool>() ? tr("on") : tr("off");
@@ -53,6 +61,9 @@ QString words(const Json& value) {
 } // namespace
 
 QString settingName(const QString& key) {
+    if (key.endsWith(QLatin1String("_sha256"))) {
+        return tr("SHA-256 of the %1").arg(settingName(key.chopped(7)));
+    }
     QString name;
     for (const QChar c : key.section(QLatin1Char('.'), -1)) {
         if (c == QLatin1Char('_')) {

@@ -10,10 +10,15 @@
 #include <QLabel>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace vitrine::ui {
 namespace {
 
 constexpr int kCellGap = 10;
+constexpr int kGap = 6;
+constexpr int kPad = 12;
+constexpr int kStay = 3; ///< of the engine's figures: step, running and waiting, KV
 
 QFrame* makeCellRule(QWidget* parent) {
     auto* const rule = makeRule(parent, Qt::Vertical);
@@ -48,31 +53,35 @@ StatusBar::StatusBar(QWidget* parent)
     : QWidget(parent)
     , m_mark(new StateMark(this))
     , m_state(new QLabel(this))
+    , m_key(new QLabel(tr("C counted · M measured · D derived · modelled is always written out"), this))
     , m_left(new QHBoxLayout)
     , m_right(new QHBoxLayout) {
     setRole(this, "statusbar");
     setAccessibleName(tr("Status"));
     setRole(m_state, "status");
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 1, 12, 0);
-    row->setSpacing(6);
+    row->setContentsMargins(kPad, 1, kPad, 0);
+    row->setSpacing(kGap);
+    row->setSizeConstraint(QLayout::SetNoConstraint);
     row->addWidget(m_mark);
     row->addWidget(m_state);
-    row->addSpacing(kCellGap - 6);
+    row->addSpacing(kCellGap - kGap);
     m_left->setSpacing(kCellGap);
     m_right->setSpacing(kCellGap);
     row->addLayout(m_left);
     row->addStretch(1);
     row->addLayout(m_right);
-    auto* key = new QLabel(tr("C counted · M measured · D derived · modelled is always written out"), this);
-    setRole(key, "caption");
-    key->setToolTip(provenanceSentence(Provenance::counted) + QLatin1Char('\n') + provenanceSentence(Provenance::measured) +
+    setRole(m_key, "caption");
+    m_key->setToolTip(provenanceSentence(Provenance::counted) + QLatin1Char('\n') + provenanceSentence(Provenance::measured) +
                     QLatin1Char('\n') + provenanceSentence(Provenance::derived) + QLatin1Char('\n') +
-                    provenanceSentence(Provenance::modelled));
-    row->addSpacing(kCellGap - 6);
-    row->addWidget(key);
+                      provenanceSentence(Provenance::modelled));
+    row->addSpacing(kCellGap - kGap);
+    row->addWidget(m_key);
     setEngineState(tr("No model loaded"), false);
-    connect(&Theme::instance(), &Theme::changed, this, [this] { setMinimumHeight(scaled(metric::kStatusBar)); });
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        setMinimumHeight(scaled(metric::kStatusBar));
+        fit();
+    });
     setMinimumHeight(scaled(metric::kStatusBar));
 }
 
@@ -80,6 +89,7 @@ void StatusBar::setEngineState(const QString& words, bool busy) {
     m_state->setText(words);
     m_state->setAccessibleName(busy ? tr("%1, busy").arg(words) : words);
     m_mark->setBusy(busy);
+    fit();
 }
 
 QString StatusBar::engineState() const {
@@ -98,6 +108,7 @@ void StatusBar::setFigures(const QVector<Figure>& figures) {
     if (figures.size() == m_figures.size()) {
         for (int i = 0; i < figures.size(); ++i)
             m_figures[i]->setFigure(figures[i]);
+        fit();
         return;
     }
     qDeleteAll(m_leftCells);
@@ -130,12 +141,14 @@ void StatusBar::rebuild() {
         m_left->addWidget(label);
         m_noteCells << label;
     }
+    fit();
 }
 
 void StatusBar::setRightFigures(const QVector<Figure>& figures) {
     if (figures.size() == m_rightFigures.size()) {
         for (int i = 0; i < figures.size(); ++i)
             m_rightFigures[i]->setFigure(figures[i]);
+        fit();
         return;
     }
     qDeleteAll(m_rightCells);
@@ -146,6 +159,46 @@ void StatusBar::setRightFigures(const QVector<Figure>& figures) {
         m_rightCells << m_rightFigures.back() << makeCellRule(this);
         m_right->addWidget(m_rightCells.back());
     }
+    fit();
+}
+
+/// Cells come in pairs of a rule and what it parts from the next one.
+void StatusBar::fit() {
+    QVector<QVector<QWidget*>> cells; // in the order in which they stay
+    const auto pairs = [&cells](const QVector<QWidget*>& all, qsizetype from, qsizetype to) {
+        for (qsizetype i = from; i + 1 < to; i += 2) {
+            cells.push_back({all[i], all[i + 1]});
+        }
+    };
+    const qsizetype staying = std::min<qsizetype>(2 * kStay, m_leftCells.size());
+    pairs(m_leftCells, 0, staying);
+    pairs(m_noteCells, 0, m_noteCells.size());
+    cells.push_back({m_key});
+    for (qsizetype i = m_rightCells.size() - 2; i >= 0; i -= 2) {
+        cells.push_back({m_rightCells[i], m_rightCells[i + 1]});
+    }
+    pairs(m_leftCells, staying, m_leftCells.size());
+    int room = width() - 2 * kPad - m_mark->width() - m_state->sizeHint().width() - 4 * kCellGap;
+    for (const QVector<QWidget*>& cell : cells) {
+        int need = 0;
+        for (const QWidget* part : cell) {
+            need += part->sizeHint().width() + kCellGap;
+        }
+        const bool fits = need <= room;
+        room = fits ? room - need : -1; // what is less important does not jump in
+        for (QWidget* part : cell) {
+            part->setVisible(fits);
+        }
+    }
+}
+
+QSize StatusBar::minimumSizeHint() const {
+    return {0, QWidget::minimumSizeHint().height()};
+}
+
+void StatusBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 }  // namespace vitrine::ui

@@ -14,6 +14,8 @@ namespace vitrine::ui {
 class FigureLabel;
 
 /// 24 px at the foot: engine state in words (disc = busy, ring = idle), figures of the engine, viewer cost, key of the badges.
+/// Where the window is too narrow for all, whole cells yield: of the engine's figures those after the third first, then what
+/// is told of the window, then the key.
 class StatusBar : public QWidget {
     Q_OBJECT
 public:
@@ -27,14 +29,20 @@ public:
     /// Figures at the right, before the key: viewer cost, delay of the event loop.
     void setRightFigures(const QVector<Figure>& figures);
     [[nodiscard]] QString engineState() const;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     class StateMark;
     void rebuild();
+    void fit();
     FigureLabel* addCell(QHBoxLayout* row, const Figure& figure);
 
     StateMark* m_mark;
     QLabel* m_state;
+    QLabel* m_key;
     QHBoxLayout* m_left;
     QHBoxLayout* m_right;
     QVector<FigureLabel*> m_figures;

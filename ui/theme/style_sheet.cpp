@@ -118,6 +118,7 @@ QAbstractItemView[role="panel"] { background: @panel; }
 QAbstractItemView[role="page"] { background: @page; }
 QHeaderView { background: @glass; border: 0; }
 QHeaderView::section { background: @glass; color: @ink3; border: 0; border-bottom: 1px solid @line; padding: 3px 8px; %caption-medium }
+QHeaderView[role="tight"]::section { padding: 3px 5px; }
 QTableView { gridline-color: @line; }
 QScrollArea { background: transparent; border: 0; }
 QAbstractScrollArea::corner { background: transparent; }

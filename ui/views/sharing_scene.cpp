@@ -2,7 +2,6 @@
 #include "ui/views/sharing_scene.h"
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 
 #include <QtGlobal>
@@ -145,18 +144,21 @@ const char* missWords(trace::MissReason reason) {
 }
 
 std::string brokenSharing(const SharingScene& scene, const trace::EngineState& state) {
-    std::unordered_map<std::int32_t, std::set<SequenceId>> holders;
+    std::vector<int> holders(state.blocks.size());       // sequences whose table has the block, each once
+    std::vector<SequenceId> newest(state.blocks.size()); // of them the one that was counted last
     for (const auto& [id, sequence] : state.sequences) {
         for (const std::int32_t block : sequence.table) {
-            if (block >= 0) {
-                holders[block].insert(id);
+            const auto at = static_cast<std::size_t>(block);
+            if (block >= 0 && newest[at] != id) {
+                newest[at] = id;
+                ++holders[at];
             }
         }
     }
     for (const PrefixSpan& span : scene.spans) {
         std::unordered_map<std::uint64_t, int> held; // per hash, over the blocks that have it
         for (const std::int32_t block : span.blocks) {
-            held[state.blocks[static_cast<std::size_t>(block)].hash] += static_cast<int>(holders[block].size());
+            held[state.blocks[static_cast<std::size_t>(block)].hash] += holders[static_cast<std::size_t>(block)];
         }
         for (const auto& [hash, count] : held) {
             if (count != span.refs) {

@@ -96,7 +96,7 @@ int TimelineGeometry::counterSlot(TimelineCounter counter) const {
 }
 
 int TimelineGeometry::rowAt(int y) const {
-    return y < 0 || y >= rowsHeight ? -1 : rowOfSlot(y / rowHeight);
+    return y < 0 || y >= std::min(rowsHeight, rowsVisible() * rowHeight) ? -1 : rowOfSlot(y / rowHeight);
 }
 
 QVector<double> axisTicks(double from, double to, int most) {

@@ -54,7 +54,8 @@ struct TimelineGeometry {
     [[nodiscard]] QRect counterRect(int slot) const;
     /// Place of a counter among those shown; -1: not shown.
     [[nodiscard]] int counterSlot(TimelineCounter counter) const;
-    [[nodiscard]] int rowsVisible() const { return (rowsHeight + rowHeight - 1) / rowHeight; }
+    /// Rows are drawn whole or not at all; one is in any case.
+    [[nodiscard]] int rowsVisible() const { return wholeRows() > 0 ? wholeRows() : 1; }
     [[nodiscard]] int wholeRows() const { return rowsHeight / rowHeight; }
     [[nodiscard]] int rowAt(int y) const; ///< -1 below the rows
     [[nodiscard]] int height() const { return rowsHeight + engineHeight + counters * counterHeight; }

@@ -43,6 +43,19 @@ void Placard::insertTool(QWidget* tool, int fromEnd) {
     m_row->insertWidget(m_row->count() - fromEnd, tool);
 }
 
+/// A question of which less than a word has room is left out: three dots ask nothing.
+void Placard::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    int spare = width() - m_row->contentsMargins().left() - m_row->contentsMargins().right();
+    for (int i = 0; i < m_row->count(); ++i) {
+        const QWidget* part = m_row->itemAt(i)->widget();
+        if (part != nullptr && part != m_question && !part->isHidden()) {
+            spare -= part->sizeHint().width() + m_row->spacing();
+        }
+    }
+    m_question->setVisible(spare >= m_question->minimumSizeHint().width());
+}
+
 void Placard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), tokens().panel);

@@ -28,14 +28,15 @@ Gauge::Gauge(const QString& label, QWidget* parent) : QWidget(parent), m_label(l
 void Gauge::setLabel(const QString& label) {
     if (label != m_label) {
         m_label = label;
-        setFigure(m_figure);
+        setFigure(m_figure, m_why);
     }
 }
 
-void Gauge::setFigure(const std::optional<Figure>& figure) {
+void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why) {
     m_figure = figure;
-    setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : tr("not known yet")));
-    setToolTip(figure ? figure->tip() : QString());
+    m_why = why;
+    setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : why.isEmpty() ? tr("not known yet") : why));
+    setToolTip(figure ? figure->tip() : why);
     updateGeometry();
     update();
 }

@@ -16,8 +16,8 @@ class Gauge : public QWidget {
 public:
     explicit Gauge(const QString& label, QWidget* parent = nullptr);
     void setLabel(const QString& label);
-    /// No figure shows a dash: the number does not exist yet.
-    void setFigure(const std::optional<Figure>& figure);
+    /// No figure shows a dash: the number does not exist (yet); `why`, a sentence, is its tooltip then.
+    void setFigure(const std::optional<Figure>& figure, const QString& why = {});
     void setHistory(QVector<double> values);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -28,6 +28,7 @@ protected:
 private:
     QString m_label;
     std::optional<Figure> m_figure;
+    QString m_why; ///< there is no figure
     QVector<double> m_history;
 };
 

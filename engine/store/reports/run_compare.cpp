@@ -80,8 +80,14 @@ void addSettings(const RunInfo& a, const RunInfo& b, std::map<std::string, std::
 /// What a run says of where it was made; what it does not say is unknown and no difference.
 void addOrigin(const RunInfo& a, const RunInfo& b, std::map<std::string, std::string> (&out)[2]) {
     if (!a.machine.empty() && !b.machine.empty()) {
-        addJson(parsed(a.machine), a.machine, "machine", out[0]);
-        addJson(parsed(b.machine), b.machine, "machine", out[1]);
+        for (int side = 0; side < 2; ++side) {
+            const std::string& text = side == 0 ? a.machine : b.machine;
+            Json machine = parsed(text);
+            if (machine.is_object()) {
+                machine.erase("peaks"); // a measurement, known of some runs: no difference between machines
+            }
+            addJson(machine, text, "machine", out[side]);
+        }
     }
     for (const auto& [name, member] :
          {std::pair{"model", &RunInfo::model}, std::pair{"model_sha256", &RunInfo::modelHash},

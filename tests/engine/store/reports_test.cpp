@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/store/reports/run_bundle.h"
+#include "engine/store/machine.h"
 #include "engine/store/reports/run_compare.h"
 #include "engine/store/reports/run_export.h"
 #include "engine/trace/replay.h"
@@ -272,10 +273,36 @@ TEST_F(Reports, WhatIsUnknownIsNoDifference) {
     watched.info.machine = R"({"cores":8})";
     watched.info.version = "vitrine 2";
     EXPECT_EQ(compareRuns(loaded, watched).warnings.size(), 2U) << "machine or device, version";
+    loaded.info.machine = withPeaks(R"({"cores":8})", {1e10, 2e11, 0.0}); // measured of one alone
+    for (const ComparedSetting& s : compareRuns(loaded, watched).settings) {
+        EXPECT_FALSE(s.key.starts_with("machine")) << s.key;
+    }
+    loaded.info.machine = R"({"cores":4})";
     watched.info.settings = "{}"; // nothing was set, and that is no setting
     for (const ComparedSetting& s : compareRuns(watched, loaded).settings) {
         EXPECT_TRUE(s.a.empty() || s.key == "device" || s.key == "version" || s.key == "machine.cores") << s.key;
     }
+}
+
+TEST(Machine, PeaksStandBesideWhatItIs) {
+    const std::string here = machineJson();
+    EXPECT_FALSE(peaksOf(here));
+    const DevicePeaks peaks{3.41e10, 1.5e11, 9.46e11};
+    const std::string noted = withPeaks(here, peaks);
+    EXPECT_EQ(peaksOf(noted), peaks);
+    EXPECT_TRUE(sameMachine(noted, here));
+    EXPECT_FALSE(peaksOf("no JSON"));
+    EXPECT_FALSE(peaksOf(R"({"peaks":7})"));
+    EXPECT_EQ(withPeaks("no JSON", peaks), "no JSON");
+}
+
+TEST(Machine, IsTheSameByWhatItIsMadeOf) {
+    const std::string one = R"({"processor":"P","cores":4,"memory_bytes":8,"system":"Linux 6"})";
+    EXPECT_TRUE(sameMachine(one, R"({"processor":"P","cores":4,"memory_bytes":8,"system":"Linux 7"})"));
+    EXPECT_FALSE(sameMachine(one, R"({"processor":"Q","cores":4,"memory_bytes":8})"));
+    EXPECT_FALSE(sameMachine(one, R"({"processor":"P","cores":8,"memory_bytes":8})"));
+    EXPECT_FALSE(sameMachine(R"({"cores":4})", R"({"cores":4})")) << "what says nothing may be any";
+    EXPECT_FALSE(sameMachine("", ""));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "tests/ui/support/widget_walk.h"
 
 #include "app/window/language.h"
+#include "ui/inside/prepared_loads.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -38,6 +39,8 @@ void GermanTest::initTestCase() {
     if (app::languageFor(QStringLiteral("de"), QLocale::c()) != QLatin1String("de")) {
         QSKIP("Built without lrelease (Debian's qt6-l10n-tools): the window speaks English.");
     }
+    // The command line asks for a load before the language is there.
+    QCOMPARE(ui::findLoad(QStringLiteral("four-users"))->title, QStringLiteral("Four users"));
     m_language = std::make_unique<app::Language>(QStringLiteral("de"));
 }
 
@@ -78,6 +81,7 @@ void GermanTest::wordsAreGerman() {
     QCOMPARE(whole.window().menu(ui::MainWindow::Menu::file)->title(), QStringLiteral("&Datei"));
     QCOMPARE(ui::provenanceWord(ui::Provenance::counted),
              QStringLiteral("gezählt")); // words of a function, not of a class
+    QCOMPARE(ui::findLoad(QStringLiteral("four-users"))->title, QStringLiteral("Vier Nutzer"));
 }
 
 void GermanTest::numbersAreGerman() {
@@ -93,6 +97,7 @@ void GermanTest::nothingIsCut_data() {
     QTest::addColumn<bool>("reply");
     QTest::newRow("1280x800, empty") << QSize(1280, 800) << false;
     QTest::newRow("1280x800, with a reply") << QSize(1280, 800) << true;
+    QTest::newRow("1600x1000, with a reply") << QSize(1600, 1000) << true;
     QTest::newRow("1920x1080, with a reply") << QSize(1920, 1080) << true;
 }
 

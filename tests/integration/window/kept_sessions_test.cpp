@@ -8,6 +8,7 @@
 #include "app/window/models_wiring.h"
 #include "engine/store/runs.h"
 #include "tests/support/tiny_model.h"
+#include "tests/ui/support/small_benchmark.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/inside/inside_page.h"
 #include "ui/library/models_page.h"
@@ -95,14 +96,8 @@ void KeptSessionsTest::aBenchmarkOutlivesItsWindow() {
     ui::BenchmarksPage& page = *whole.wiring().bench()->page();
     whole.show(QStringLiteral("benchmarks"));
     page.form()->setModels({{model, QStringLiteral("tiny")}}, model);
-    ui::BenchValues values;
-    values.model = model;
-    values.device = QStringLiteral("cpu");
-    values.levels = QStringLiteral("1, 2");
-    values.requests = QStringLiteral("5000");
-    values.input = QStringLiteral("12");
-    values.output = QStringLiteral("6");
-    values.blocks = QStringLiteral("64");
+    ui::BenchValues values = test::smallBenchmark(model);
+    values.requests = QStringLiteral("5000"); // so that it is not through when the window is closed
     page.form()->setValues(values);
     page.run();
     QTRY_VERIFY_WITH_TIMEOUT(page.runner().place().ended >= 2, kPatience);

@@ -15,6 +15,7 @@
 #include "engine/store/store_thread.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
+#include "tests/ui/support/small_benchmark.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/benchmarks/compare_model.h"
@@ -318,18 +319,7 @@ private:
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
         m_sessions->refresh();
     }
-    [[nodiscard]] BenchValues small() const {
-        BenchValues values;
-        values.model = m_model;
-        values.device = QStringLiteral("cpu");
-        values.levels = QStringLiteral("1, 3");
-        values.requests = QStringLiteral("5");
-        values.input = QStringLiteral("12-20");
-        values.output = QStringLiteral("6");
-        values.blocks = QStringLiteral("64");
-        values.ttftLimit = QStringLiteral("1000");
-        return values;
-    }
+    [[nodiscard]] BenchValues small() const { return test::smallBenchmark(m_model); }
     /// The id under which it is kept, 0 when it is not.
     qint64 runToTheEnd(const BenchValues& values) {
         QSignalSpy saved(m_sessions.get(), &SessionStore::saved);

@@ -144,6 +144,12 @@ private slots:
         QCOMPARE(settingWords("null"), QString("none"));
         QCOMPARE(settingWords("\"static\""), QString("static"));
         QCOMPARE(settingWords("0.5"), QString("0.5"));
+        // Digests of any file, by their name and by what they look like.
+        QCOMPARE(settingName("model_sha256"), QString("SHA-256 of the model"));
+        QCOMPARE(settingName("settings.engine.draft_sha256"), QString("SHA-256 of the draft"));
+        const std::string digest = "b179c952" + std::string(56, '0');
+        QCOMPARE(settingWords('"' + digest + '"'), QString("b179c952"));
+        QCOMPARE(settingWords('"' + digest + "0\""), QString::fromStdString(digest + '0')); // a digit too many
         QCOMPARE(settingWords(""), QString());
     }
 

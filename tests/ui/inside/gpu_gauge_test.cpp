@@ -10,6 +10,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
+#include "ui/widgets/figure_label.h"
 #include "ui/widgets/gauge.h"
 
 using namespace vitrine;
@@ -64,6 +65,24 @@ private slots:
         QVERIFY(!gauge->accessibleName().isEmpty());
     }
 
+    /// 12 GB in 6 ms are 2,000 GB/s, 3 TFLOP in 6 ms are 500 TFLOP/s; a step that no device timed has neither.
+    void tellsWhatTheDeviceReadAndComputed() {
+        qputenv("VITRINE_NVML_LIBRARY", VITRINE_FAKE_NVML_FILE);
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(timedRun());
+        const SelectionBus bus;
+        GaugeStrip strip(playback, bus);
+        Gauge* const gauge = gaugeOf(strip, QStringLiteral("GPU"));
+        playback.showStep(kTimed);
+        strip.show();
+        QTRY_VERIFY(!gauge->isHidden());
+        QVERIFY2(gauge->toolTip().contains(QStringLiteral("it read 2,000.0 GB/s and computed 500.0 TFLOP/s")), qPrintable(gauge->toolTip()));
+        playback.showStep(kTimed - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!gauge->toolTip().contains(QStringLiteral("GB/s")), 10'000); // with its next reading
+        QVERIFY(gauge->toolTip().contains(QStringLiteral("75 %")));
+    }
+
     void saysWhyThereIsNone() {
         qputenv("VITRINE_NVML_LIBRARY", "/nowhere/libnvidia-ml.so.1");
         const Playback playback;
@@ -107,8 +126,23 @@ private slots:
         QCOMPARE(sum, 8e6); // the host's part included: all of the forward section
         QCOMPARE(panel.roofline()->dots().size(), 1);
         QCOMPARE(panel.roofline()->dots()[0].rate, 3e12 / 6e-3);
-        panel.setRoof(Roof{4e12, 8e14, 0.0}, {});
+        const auto rates = [&panel] {
+            for (const FigureLabel* label : panel.findChildren<FigureLabel*>()) {
+                if (label->spoken().contains(QStringLiteral("GB/s"))) {
+                    return label->spoken();
+                }
+            }
+            return QString();
+        };
+        const QString unknown = rates();
+        QVERIFY2(unknown.contains(QStringLiteral("bandwidth 2,000.0 GB/s, derived")), qPrintable(unknown));
+        QVERIFY2(unknown.contains(QStringLiteral("computes 500.0 TFLOP/s, derived")), qPrintable(unknown));
+        QVERIFY2(unknown.contains(QStringLiteral("unknown")) && !unknown.contains(QLatin1Char('%')), qPrintable(unknown));
+        panel.setRoof(Roof{4e12, 1e15, 0.0}, {});
         QCOMPARE(panel.roofline()->roof()->bytesPerSecond, 4e12);
+        const QString known = rates();
+        QCOMPARE(known.count(QStringLiteral("50 %")), 2); // of the memory, and of the arithmetic
+        QVERIFY2(!known.contains(QStringLiteral("unknown")), qPrintable(known));
     }
 
 private:

@@ -255,6 +255,81 @@ private slots:
         }
     }
 
+    /// Nothing runs since the last step: what came out of it leaves the windows, what is held stays.
+    void gaugesOfAnEngineThatRestsAreOfNow() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(logOf(*engine));
+        const TimelineData& data = playback.timeline();
+        const auto last = static_cast<std::int32_t>(engine->records().size()) - 1;
+        const Nanoseconds end = engine->records().back().t1;
+        const RunGauges then = gaugesAt(data, last);
+        QVERIFY(then.outputRate > 0.0 && then.promptRate > 0.0 && then.reuse && then.ttft);
+        // Shortly after: the same tokens over a longer time.
+        const auto counted = [&](Nanoseconds now) {
+            double tokens = 0.0;
+            Nanoseconds since = now;
+            Nanoseconds before = engine->records().front().t0;
+            for (const trace::StepRecord& record : engine->records()) {
+                if (record.t1 > now - kRateWindow) {
+                    tokens += static_cast<double>(record.emitted.size());
+                    since = std::min(since, before);
+                }
+                before = record.t1;
+            }
+            return tokens / (static_cast<double>(now - since) * 1e-9);
+        };
+        QCOMPARE(then.outputRate, counted(end));
+        const Nanoseconds soon = end + kRateWindow / 2;
+        QCOMPARE(gaugesAt(data, last, soon).outputRate, counted(soon));
+        QVERIFY(gaugesAt(data, last, soon).outputRate < then.outputRate);
+        // A second later nothing came out any more; what was reused and waited for is still of the last ten.
+        const RunGauges later = gaugesAt(data, last, end + kRateWindow);
+        QCOMPARE(later.outputRate, 0.0);
+        QCOMPARE(later.promptRate, 0.0);
+        QCOMPARE(later.reuse, then.reuse);
+        const RunGauges muchLater = gaugesAt(data, last, end + kGaugeWindow);
+        QVERIFY(!muchLater.reuse && !muchLater.ttft && !muchLater.tpot);
+        QCOMPARE(muchLater.running, then.running);
+        QCOMPARE(muchLater.waiting, then.waiting);
+        QCOMPARE(muchLater.blocksInUse, then.blocksInUse);
+        QCOMPARE(muchLater.lastStep, then.lastStep);
+        QCOMPARE(muchLater.outputHistory, QVector<double>(kGaugeHistory, 0.0));
+        QCOMPARE(muchLater.runningHistory, QVector<double>(kGaugeHistory, then.running));
+        // A moment before the step ended is none that a replay could show: the step's own time holds.
+        QCOMPARE(gaugesAt(data, last, end - 1).outputRate, then.outputRate);
+    }
+
+    /// Another state, another number; the same state keeps its own.
+    void eachStateHasItsRevision() {
+        const auto engine = sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        QSet<quint64> seen{playback.revision()};
+        const auto isNew = [&] {
+            const bool added = !seen.contains(playback.revision());
+            seen.insert(playback.revision());
+            return added;
+        };
+        playback.setLog(logOf(*engine));
+        QVERIFY(isNew());
+        playback.update(); // nothing came
+        QVERIFY(!isNew());
+        playback.pauseView(); // the same state, held
+        QVERIFY(!isNew());
+        playback.showStep(2);
+        QVERIFY(isNew());
+        playback.stepBy(1);
+        QVERIFY(isNew());
+        playback.toggleBookmark();
+        QVERIFY(!isNew());
+        playback.goLive();
+        QVERIFY(isNew());
+        playback.setLog(nullptr);
+        QVERIFY(isNew());
+    }
+
     void theTableHasEveryRequest() {
         const auto engine = sampleRun();
         Playback playback;

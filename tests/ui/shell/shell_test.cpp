@@ -42,6 +42,7 @@ private slots:
     void pageActionsShowWithTheirPage();
     void geometryIsRemembered();
     void statusShowsFiguresWithBadges();
+    void statusYieldsCellByCell();
     void everyControlIsNamedAndReached();
     void noNumberWithoutBadge();
     void nothingIsCut_data();
@@ -226,6 +227,38 @@ void ShellTest::statusShowsFiguresWithBadges() {
     QVERIFY(bar->findChildren<FigureLabel*>().isEmpty());
     bar->setNotes({"offline"});
     bar->setNotes({});
+}
+
+/// Whole cells yield, the least important first, and the window may be as narrow as before.
+void ShellTest::statusYieldsCellByCell() {
+    StatusBar* bar = m_window->footer();
+    const auto figure = [](const char* lead) { return Figure("12,345", {}, Provenance::counted, "A number.").withLead(lead); };
+    bar->setFigures({figure("step"), figure("running"), figure("KV"), figure("what the log holds")});
+    bar->setRightFigures({figure("loop delay"), figure("viewer cost")});
+    const auto shown = [&](const char* lead) {
+        const auto all = bar->findChildren<FigureLabel*>();
+        return std::ranges::any_of(all, [&](const FigureLabel* l) { return !l->isHidden() && l->figures().front().lead() == QLatin1String(lead); });
+    };
+    const auto key = [&] {
+        const auto all = bar->findChildren<QLabel*>();
+        return std::ranges::any_of(all, [](const QLabel* l) { return !l->isHidden() && l->text().startsWith("C counted"); });
+    };
+    m_window->resize(1600, 1000);
+    QCoreApplication::processEvents();
+    QVERIFY(shown("step") && shown("KV") && shown("what the log holds") && shown("viewer cost") && shown("loop delay") && key());
+    bool lost[4] = {};
+    for (int width = 1600; width >= 400; width -= 10) {
+        bar->resize(width, 24);
+        const bool now[4] = {!shown("what the log holds"), !shown("loop delay"), !shown("viewer cost"), !key()};
+        for (int i = 0; i < 4; ++i) {
+            QVERIFY(now[i] || !lost[i]);              // what yielded stays away
+            QVERIFY(i == 0 || !now[i] || now[i - 1]); // and went before what matters more
+            lost[i] = now[i];
+        }
+        QVERIFY(width < 600 || (shown("step") && shown("running") && shown("KV")));
+    }
+    QVERIFY(lost[3]);
+    QVERIFY(bar->minimumSizeHint().width() < 400);
 }
 
 void ShellTest::everyControlIsNamedAndReached() {

@@ -1,0 +1,82 @@
+// The charts of the page Benchmarks: numbers under the axis, and words in the plot.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include <cmath>
+
+#include "ui/benchmarks/level_charts.h"
+#include "ui/theme/theme.h"
+
+using namespace vitrine;
+using namespace vitrine::ui;
+
+namespace {
+
+BenchRow rowAt(int concurrency, double ttft99) {
+    BenchRow row;
+    row.concurrency = concurrency;
+    row.requests = 8;
+    row.ttft.p50 = ttft99 / 2.0;
+    row.ttft.p99 = ttft99;
+    row.tpot.p50 = 10.0;
+    row.tpot.p99 = 12.0;
+    row.outputTokensPerSecond = 100.0 * concurrency;
+    return row;
+}
+
+} // namespace
+
+class ChartsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::instance().install(); }
+
+    /// A level alone stands in the middle over its own number, not at the end of an axis of powers.
+    void oneLevelIsAChartToo() {
+        LevelCharts charts;
+        charts.resize(1000, 400);
+        charts.show({{rowAt(6, 90.0)}, {}, {}});
+        charts.QWidget::show();
+        for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
+            QCOMPARE(chart->xTicks(), QStringList{QStringLiteral("6")});
+            const QPointF least = chart->placeOf({6.0 / 1.4, 0.0});
+            const QPointF most = chart->placeOf({6.0 * 1.4, 0.0});
+            const double middle = chart->placeOf(chart->series().front().points.front()).x();
+            QVERIFY(most.x() - least.x() > 100.0);
+            QVERIFY(std::abs(middle - (least.x() + most.x()) / 2.0) < 2.0);
+        }
+        charts.show({{rowAt(1, 90.0), rowAt(6, 95.0)}, {rowAt(3, 80.0)}, {}});
+        QCOMPARE(charts.ttft()->xTicks(), (QStringList{"1", "3", "6"}));
+    }
+
+    /// The last points of two sessions that are nearly alike: both are named, and nothing lies on anything else.
+    void labelsOfTwoSessionsDoNotOverlap() {
+        LevelCharts charts;
+        charts.resize(1000, 400);
+        charts.QWidget::show();
+        for (const double b : {90.0, 91.0, 100.0, 140.0}) {
+            BenchRow last = rowAt(16, b);
+            last.outputTokensPerSecond += b - 90.0;
+            charts.show({{rowAt(1, 40.0), rowAt(4, 60.0), rowAt(16, 90.0)}, {rowAt(1, 41.0), rowAt(4, 61.0), last}, {95.0, 12.5}});
+            for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
+                const auto words = chart->placedWords();
+                QVERIFY(words.size() >= 2);
+                for (qsizetype i = 0; i < words.size(); ++i) {
+                    QVERIFY2(!words[i].place.isEmpty(), qPrintable(words[i].words));
+                    for (qsizetype j = 0; j < i; ++j) {
+                        QVERIFY2(!words[i].place.intersects(words[j].place), qPrintable(words[i].words));
+                    }
+                    for (const ChartSeries& series : chart->series()) {
+                        for (const QPointF& point : series.points) {
+                            QVERIFY2(!words[i].place.contains(chart->placeOf(point)), qPrintable(words[i].words));
+                        }
+                    }
+                }
+            }
+        }
+    }
+};
+
+QTEST_MAIN(ChartsTest)
+#include "charts_test.moc"
