@@ -43,7 +43,7 @@ QString downloadWords(const DownloadStatus& s) {
         return s.hashKnown ? DownloadRow::tr("Done; the SHA-256 is the one that it should be")
                            : DownloadRow::tr("Done; no SHA-256 was known to compare with");
     case DownloadState::failed:
-        return s.error ? QString::fromStdString(s.error->message) : DownloadRow::tr("Failed");
+        return withNote(s.error ? QString::fromStdString(s.error->message) : DownloadRow::tr("Failed"), s.note);
     case DownloadState::stopped:
         return DownloadRow::tr("Stopped; what has come is kept");
     }
