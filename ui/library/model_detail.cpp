@@ -287,7 +287,7 @@ void ModelDetail::showError(const LibraryModel& m) {
         m_card = nullptr;
     }
     m_errorSlot->setContentsMargins(metric::kPanelPadding, error != nullptr ? metric::kPanelPadding : 0,
-                                    metric::kPanelPadding, 0);
+                                    metric::kPanelPadding, error != nullptr ? metric::kPanelPadding : 0);
     if (error == nullptr) {
         return;
     }
@@ -301,12 +301,14 @@ void ModelDetail::showError(const LibraryModel& m) {
 void ModelDetail::checkModel() {
     const LibraryModel* const m = model();
     m_checks->setChecks(std::nullopt, *m->survey);
+    m_checksBox->setVisible(m->survey->canRun()); // of a file that can't be loaded only what its error does not say already
     m_library.probe().check(
         m->survey, this, [this, survey = m->survey, path = m_path](const survey::ModelChecks& checks) {
             if (path != m_path) {
                 return;
             }
             m_checks->setChecks(checks, *survey);
+            m_checksBox->setVisible(m_checks->count() > 0);
             QStringList can;
             if (checks.templateTakesTools) {
                 can << tr("tools");

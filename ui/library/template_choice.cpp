@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/template_choice.h"
+#include "ui/bridge/engine_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -12,8 +13,6 @@ namespace vitrine::ui {
 namespace {
 
 const QString kOther = QStringLiteral("\nfile"); // no template's name and no path
-
-QString words(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 } // namespace
 
@@ -58,7 +57,7 @@ void TemplateChoice::showChoice() {
     clear();
     addItem(m_own, QString());
     for (const text::NamedTemplate& family : text::namedTemplates()) {
-        addItem(words(family.title), words(family.name));
+        addItem(qtText(family.title), qtText(family.name));
     }
     if (findData(m_choice) < 0) {
         addItem(QFileInfo(m_choice).fileName(), m_choice);

@@ -37,8 +37,8 @@ protected:
     std::unique_ptr<SettingsStore> m_settings;
     std::unique_ptr<EngineBridge> m_bridge;
     std::unique_ptr<ModelsPage> m_page;
-    std::uint64_t m_limit = 0;                         ///< bytes that a load may use; 0: all
-    kernels::KvType m_keys = kernels::KvType::F16;     ///< of the settings
+    std::uint64_t m_limit = 0;                     ///< bytes that a load may use; 0: all
+    kernels::KvType m_keys = kernels::KvType::F16; ///< of the settings
 };
 
 } // namespace vitrine::ui

@@ -2,6 +2,7 @@
 // The page of models with a real, tiny engine behind it, driven as a person drives it.
 #include "tests/ui/library/models_page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
+#include "ui/library/checks_section.h"
 #include "ui/library/file_section.h"
 #include "ui/library/hash_row.h"
 #include "ui/library/load_foot.h"
@@ -153,6 +154,9 @@ void ModelsPageTest::brokenFilesStateTheirReason() {
     QVERIFY(settled(1));
     QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<ErrorCard*>() != nullptr, kPatience);
     QCOMPARE(m_page->findChild<ErrorCard*>()->text().code, QStringLiteral("truncatedFile"));
+    auto* const checks = m_page->findChild<ChecksSection*>();
+    QTRY_COMPARE_WITH_TIMEOUT(checks->count(), 0, kPatience); // the card has the sentence; four checks that repeat it say nothing
+    QTRY_VERIFY_WITH_TIMEOUT(!checks->isVisible(), kPatience);
     Button* const load = walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
     QVERIFY(load != nullptr);
     QVERIFY(!load->isEnabled());

@@ -28,6 +28,8 @@ Kind* named(const QWidget* root, const QString& words) {
 [[nodiscard]] QStringList figuresWithoutBadge(const QWidget* root);
 /// Visible labels and fields whose text does not fit, and widgets smaller than their minimum.
 [[nodiscard]] QStringList cutTexts(const QWidget* root);
+/// Visible controls and labels of which a part lies outside of what holds them, and no scroll area brings it into view.
+[[nodiscard]] QStringList clippedParts(const QWidget* root);
 /// Colours in a grab of the widget that are neither tokens nor a blend of two tokens (antialiasing), with their pixel counts.
 /// Pixels of labels and text are excepted by the same rule: text blends ink with its ground.
 [[nodiscard]] QStringList foreignColours(QWidget* root);
