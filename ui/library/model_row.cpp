@@ -157,7 +157,7 @@ void ModelRow::paint(QPainter* painter, const QStyleOptionViewItem& option, cons
 void ModelRow::paintBar(QPainter& painter, const QRect& row, const QRect& place, const LibraryModel& m) const {
     for (const double tick : m_scale.ticks) {
         if (tick > 0) {
-            painter.fillRect(QRect(place.x() + m_scale.x(tick, place.width()), row.y(), 1, row.height()), tokens().line);
+            painter.fillRect(QRect(place.x() + m_scale.x(tick, place.width()), row.y(), 1, row.height()), tokens().grid);
         }
     }
     const FitBar bar = fitBar(fitParts(m), m_scale, place.width());

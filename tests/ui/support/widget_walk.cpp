@@ -192,13 +192,17 @@ QStringList figuresWithoutBadge(const QWidget* root) {
     return offences;
 }
 
-QStringList cutTexts(const QWidget* root) {
+QStringList cutTexts(const QWidget* root, const QString& kind) {
     constexpr int kPatience = 3000; // ms for what a worker tells late, and for the layouts that follow it
     QStringList offences;
     (void)QTest::qWaitFor(
         [&] {
             QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-            offences = cutNow(root);
+            offences.clear();
+            for (const QString& one : cutNow(root)) {
+                if (one.startsWith(kind))
+                    offences << one;
+            }
             return offences.isEmpty();
         },
         kPatience);
