@@ -55,21 +55,31 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("EngineWords", "The tensor %1 has the type %2, which can't hold weights."),
     QT_TRANSLATE_NOOP("EngineWords", "The chat template renders nothing for a user's message."),
     QT_TRANSLATE_NOOP("EngineWords", "The chat template leaves out what the user says."),
-    QT_TRANSLATE_NOOP("EngineWords", "The draft model has another vocabulary: token %1 is the first that differs (%2 tokens against %3)."),
+    QT_TRANSLATE_NOOP("EngineWords",
+                      "The draft model has another vocabulary: token %1 is the first that differs "
+                      "(%2 tokens against %3)."),
     // loads and requests
     QT_TRANSLATE_NOOP("EngineWords", "Loading was cancelled."),
     QT_TRANSLATE_NOOP("EngineWords", "No model is loaded."),
     QT_TRANSLATE_NOOP("EngineWords", "The machine has no memory left for this."),
     QT_TRANSLATE_NOOP("EngineWords", "An unexpected failure: %1"),
-    QT_TRANSLATE_NOOP("EngineWords", "The model needs %1 (weights %2, KV pool %3, workspace %4, draft model %5, program and tables %6) and %7 can be used."),
-    QT_TRANSLATE_NOOP("EngineWords", "The model needs %1 (weights %2, KV pool %3, workspace %4, program and tables %5) and %6 can be used."),
+    QT_TRANSLATE_NOOP("EngineWords",
+                      "The model needs %1 (weights %2, KV pool %3, workspace %4, draft model %5, "
+                      "program and tables %6) and %7 can be used."),
+    QT_TRANSLATE_NOOP("EngineWords",
+                      "The model needs %1 (weights %2, KV pool %3, workspace %4, program and tables %5) "
+                      "and %6 can be used."),
     QT_TRANSLATE_NOOP("EngineWords", "The prompt has no tokens."),
     QT_TRANSLATE_NOOP("EngineWords", "The request needs room for %1 tokens; the context holds %2."),
     QT_TRANSLATE_NOOP("EngineWords", "The request needs %1 blocks of the cache; it has %2."),
-    QT_TRANSLATE_NOOP("EngineWords", "The system prompt and the last message alone need more than the %1 tokens of the context; nothing older can make room for them."),
+    QT_TRANSLATE_NOOP("EngineWords",
+                      "The system prompt and the last message alone need more than the %1 tokens of the "
+                      "context; nothing older can make room for them."),
     // what is kept
     QT_TRANSLATE_NOOP("EngineWords", "Another program holds the database %1."),
-    QT_TRANSLATE_NOOP("EngineWords", "The database %1 was made by a newer version of Vitrine; it can be read here, and not changed."),
+    QT_TRANSLATE_NOOP("EngineWords",
+                      "The database %1 was made by a newer version of Vitrine; it can be read here, and not "
+                      "changed."),
     QT_TRANSLATE_NOOP("EngineWords", "The database %1 is damaged: %2."),
     QT_TRANSLATE_NOOP("EngineWords", "The database %1 refused: %2."),
 };

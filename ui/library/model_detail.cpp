@@ -301,7 +301,7 @@ void ModelDetail::showError(const LibraryModel& m) {
 void ModelDetail::checkModel() {
     const LibraryModel* const m = model();
     m_checks->setChecks(std::nullopt, *m->survey);
-    m_checksBox->setVisible(m->survey->canRun()); // of a file that can't be loaded only what its error does not say already
+    m_checksBox->setVisible(m->survey->canRun()); // else only what the error does not say already
     m_library.probe().check(
         m->survey, this, [this, survey = m->survey, path = m_path](const survey::ModelChecks& checks) {
             if (path != m_path) {

@@ -354,7 +354,9 @@ void ModelsPage::showEvent(QShowEvent* event) {
 
 void ModelsPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const int detail = width() >= scaled(metric::kSmallWindow) ? kDetail : width() >= scaled(kNarrow) ? kDetailSmall : kDetailLeast;
+    const int detail = width() >= scaled(metric::kSmallWindow) ? kDetail
+                       : width() >= scaled(kNarrow)            ? kDetailSmall
+                                                               : kDetailLeast;
     m_detail->setFixedWidth(scaled(detail));
     fitList();
 }

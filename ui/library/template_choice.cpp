@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/template_choice.h"
-#include "ui/bridge/engine_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QSignalBlocker>
 
 #include "engine/text/chat/chosen_template.h"
+#include "ui/bridge/engine_text.h"
 
 namespace vitrine::ui {
 

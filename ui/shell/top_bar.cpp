@@ -94,7 +94,8 @@ void TopBar::fitActions() {
             }
         }
         layout()->activate();
-        const int room = width() - m_menuBar->sizeHint().width() - m_menuBar->x() - m_actionRow->sizeHint().width() - 3 * metric::kPanelPadding;
+        const int left = m_menuBar->x() + m_menuBar->sizeHint().width();
+        const int room = width() - left - m_actionRow->sizeHint().width() - 3 * metric::kPanelPadding;
         if (room >= m_centre->sizeHint().width())
             return;
     }

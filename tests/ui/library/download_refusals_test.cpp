@@ -73,7 +73,9 @@ void DownloadRefusalsTest::noticesAFileThatIsCut() {
 
 /// What fails before the end keeps what has come, and does not say otherwise.
 void DownloadRefusalsTest::aBrokenConnectionDeletesNothing() {
-    m_server->setHandler([&](const HttpRequest& r) { return r.rangeFrom() < 0 ? broken(fileAnswer(r, m_file, kTag)) : plain(404); });
+    m_server->setHandler([&](const HttpRequest& r) {
+        return r.rangeFrom() < 0 ? broken(fileAnswer(r, m_file, kTag)) : plain(404);
+    });
     const DownloadStatus s = ended(fetch());
     QCOMPARE(s.state, DownloadState::failed);
     QVERIFY(QFileInfo(in(QStringLiteral("tiny.gguf.part"))).size() > 0);

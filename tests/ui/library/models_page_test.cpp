@@ -155,7 +155,7 @@ void ModelsPageTest::brokenFilesStateTheirReason() {
     QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<ErrorCard*>() != nullptr, kPatience);
     QCOMPARE(m_page->findChild<ErrorCard*>()->text().code, QStringLiteral("truncatedFile"));
     auto* const checks = m_page->findChild<ChecksSection*>();
-    QTRY_COMPARE_WITH_TIMEOUT(checks->count(), 0, kPatience); // the card has the sentence; four checks that repeat it say nothing
+    QTRY_COMPARE_WITH_TIMEOUT(checks->count(), 0, kPatience); // the card has the sentence that each would repeat
     QTRY_VERIFY_WITH_TIMEOUT(!checks->isVisible(), kPatience);
     Button* const load = walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
     QVERIFY(load != nullptr);
