@@ -16,6 +16,7 @@
 #include "app/window/unclean_exit.h"
 #include "engine/engine_names.h"
 #include "ui/benchmarks/benchmarks_page.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/bridge/reply_follower.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/library/models_page.h"
@@ -199,7 +200,7 @@ void Wiring::showStatus() {
         break;
     }
     if (s.info) {
-        m_window.topBar()->deviceChip()->setDevice(text(s.info->deviceName), text(s.info->deviceReason));
+        m_window.topBar()->deviceChip()->setDevice(ui::engineWords(s.info->deviceName), ui::engineWords(s.info->deviceReason));
     } else {
         m_window.topBar()->deviceChip()->setDevice(tr("CPU"), tr("Nothing runs yet; the device is chosen when a model is loaded."));
     }

@@ -122,6 +122,229 @@
     </message>
 </context>
 <context>
+    <name>EngineWords</name>
+    <message>
+        <source>%1 · 1 thread</source>
+        <translation>%1 · 1 Thread</translation>
+    </message>
+    <message>
+        <source>%1 · %2 threads</source>
+        <translation>%1 · %2 Threads</translation>
+    </message>
+    <message>
+        <source>%1 · %2 layers</source>
+        <translation>%1 · %2 Schichten</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver found</source>
+        <translation>kein NVIDIA-Treiber gefunden</translation>
+    </message>
+    <message>
+        <source>no CUDA device found</source>
+        <translation>kein CUDA-Gerät gefunden</translation>
+    </message>
+    <message>
+        <source>no usable CUDA device: %1</source>
+        <translation>kein nutzbares CUDA-Gerät: %1</translation>
+    </message>
+    <message>
+        <source>the CUDA backend (libvitrine_cuda.so) is not installed</source>
+        <translation>das CUDA-Backend (libvitrine_cuda.so) ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>the CUDA backend can&apos;t be loaded: %1</source>
+        <translation>das CUDA-Backend lässt sich nicht laden: %1</translation>
+    </message>
+    <message>
+        <source>libvitrine_cuda.so is of another version of this program</source>
+        <translation>libvitrine_cuda.so gehört zu einer anderen Version dieses Programms</translation>
+    </message>
+    <message>
+        <source>no layer was asked for on the GPU</source>
+        <translation>für die GPU wurde keine Schicht verlangt</translation>
+    </message>
+    <message>
+        <source>so many layers were asked for</source>
+        <translation>so viele Schichten wurden verlangt</translation>
+    </message>
+    <message>
+        <source>of the %1 that the model needs the GPU has %2 free</source>
+        <translation>von den %1, die das Modell braucht, hat die GPU %2 frei</translation>
+    </message>
+    <message>
+        <source>The model can&apos;t run on a CUDA device: %1.</source>
+        <translation>Das Modell kann auf keinem CUDA-Gerät laufen: %1.</translation>
+    </message>
+    <message>
+        <source>There is no file &apos;%1&apos;.</source>
+        <translation>Es gibt keine Datei „%1“.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; can&apos;t be read: %2.</source>
+        <translation>Die Datei „%1“ lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; can&apos;t be written: %2.</source>
+        <translation>Die Datei „%1“ lässt sich nicht schreiben: %2.</translation>
+    </message>
+    <message>
+        <source>There is no room on the disk for &apos;%1&apos;.</source>
+        <translation>Auf der Platte ist kein Platz für „%1“.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a folder, not a model file.</source>
+        <translation>„%1“ ist ein Ordner, keine Modelldatei.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a regular file.</source>
+        <translation>„%1“ ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is empty.</source>
+        <translation>Die Datei „%1“ ist leer.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is not a GGUF file: it doesn&apos;t start with GGUF.</source>
+        <translation>Die Datei „%1“ ist keine GGUF-Datei: Sie beginnt nicht mit GGUF.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is a big-endian GGUF, which Vitrine doesn&apos;t read.</source>
+        <translation>Die Datei „%1“ ist ein GGUF in Big-Endian; das liest Vitrine nicht.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is GGUF version %2; Vitrine reads versions 2 and 3.</source>
+        <translation>Die Datei „%1“ hat GGUF-Version %2; Vitrine liest die Versionen 2 und 3.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is cut short: tensor %2 ends at byte %3, but the file has %4 bytes.</source>
+        <translation>Die Datei „%1“ ist abgeschnitten: Der Tensor %2 endet bei Byte %3, die Datei hat aber %4 Bytes.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; ends after %2 bytes, inside %3.</source>
+        <translation>Die Datei „%1“ endet nach %2 Bytes, mitten in: %3.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is damaged: %2.</source>
+        <translation>Die Datei „%1“ ist beschädigt: %2.</translation>
+    </message>
+    <message>
+        <source>The model is split and its part &apos;%1&apos; is missing.</source>
+        <translation>Das Modell ist geteilt, und sein Teil „%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>The check of &apos;%1&apos; was cancelled.</source>
+        <translation>Die Prüfung von „%1“ wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The file has no key %1.</source>
+        <translation>Die Datei hat keinen Schlüssel %1.</translation>
+    </message>
+    <message>
+        <source>The file has no tensor %1.</source>
+        <translation>Die Datei hat keinen Tensor %1.</translation>
+    </message>
+    <message>
+        <source>The file has no tokenizer.</source>
+        <translation>Die Datei hat keinen Tokenizer.</translation>
+    </message>
+    <message>
+        <source>The file has no tokenizer (the key tokenizer.ggml.model).</source>
+        <translation>Die Datei hat keinen Tokenizer (den Schlüssel tokenizer.ggml.model).</translation>
+    </message>
+    <message>
+        <source>The file has no list of tokens.</source>
+        <translation>Die Datei hat keine Liste von Token.</translation>
+    </message>
+    <message>
+        <source>The tokenizer can&apos;t be read: %1</source>
+        <translation>Der Tokenizer lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>Tokenizers of the kind &apos;%1&apos; aren&apos;t known; gpt2, llama and gemma4 are.</source>
+        <translation>Tokenizer der Art „%1“ sind unbekannt; bekannt sind gpt2, llama und gemma4.</translation>
+    </message>
+    <message>
+        <source>The architecture %1 is not known; known are %2.</source>
+        <translation>Die Architektur %1 ist unbekannt; bekannt sind %2.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has the shape %2; the model&apos;s keys call for %3.</source>
+        <translation>Der Tensor %1 hat die Form %2; die Schlüssel des Modells verlangen %3.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has the type %2, which can&apos;t hold weights.</source>
+        <translation>Der Tensor %1 hat den Typ %2, der keine Gewichte halten kann.</translation>
+    </message>
+    <message>
+        <source>The chat template renders nothing for a user&apos;s message.</source>
+        <translation>Die Chat-Vorlage ergibt für eine Nachricht nichts.</translation>
+    </message>
+    <message>
+        <source>The chat template leaves out what the user says.</source>
+        <translation>Die Chat-Vorlage lässt weg, was man schreibt.</translation>
+    </message>
+    <message>
+        <source>The draft model has another vocabulary: token %1 is the first that differs (%2 tokens against %3).</source>
+        <translation>Das Entwurfsmodell hat ein anderes Vokabular: Token %1 ist das erste, das abweicht (%2 Token gegen %3).</translation>
+    </message>
+    <message>
+        <source>Loading was cancelled.</source>
+        <translation>Das Laden wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>Kein Modell ist geladen.</translation>
+    </message>
+    <message>
+        <source>The machine has no memory left for this.</source>
+        <translation>Der Rechner hat dafür keinen Speicher mehr.</translation>
+    </message>
+    <message>
+        <source>An unexpected failure: %1</source>
+        <translation>Ein unerwarteter Fehler: %1</translation>
+    </message>
+    <message>
+        <source>The model needs %1 (weights %2, KV pool %3, workspace %4, draft model %5, program and tables %6) and %7 can be used.</source>
+        <translation>Das Modell braucht %1 (Gewichte %2, KV-Pool %3, Arbeitsspeicher %4, Entwurfsmodell %5, Programm und Tabellen %6), und %7 sind nutzbar.</translation>
+    </message>
+    <message>
+        <source>The model needs %1 (weights %2, KV pool %3, workspace %4, program and tables %5) and %6 can be used.</source>
+        <translation>Das Modell braucht %1 (Gewichte %2, KV-Pool %3, Arbeitsspeicher %4, Programm und Tabellen %5), und %6 sind nutzbar.</translation>
+    </message>
+    <message>
+        <source>The prompt has no tokens.</source>
+        <translation>Der Prompt hat keine Token.</translation>
+    </message>
+    <message>
+        <source>The request needs room for %1 tokens; the context holds %2.</source>
+        <translation>Die Anfrage braucht Platz für %1 Token; der Kontext fasst %2.</translation>
+    </message>
+    <message>
+        <source>The request needs %1 blocks of the cache; it has %2.</source>
+        <translation>Die Anfrage braucht %1 Blöcke des Caches; er hat %2.</translation>
+    </message>
+    <message>
+        <source>The system prompt and the last message alone need more than the %1 tokens of the context; nothing older can make room for them.</source>
+        <translation>System-Prompt und letzte Nachricht allein brauchen mehr als die %1 Token des Kontexts; nichts Älteres kann ihnen Platz machen.</translation>
+    </message>
+    <message>
+        <source>Another program holds the database %1.</source>
+        <translation>Ein anderes Programm hält die Datenbank %1.</translation>
+    </message>
+    <message>
+        <source>The database %1 was made by a newer version of Vitrine; it can be read here, and not changed.</source>
+        <translation>Die Datenbank %1 stammt von einer neueren Version von Vitrine; hier kann man sie lesen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The database %1 is damaged: %2.</source>
+        <translation>Die Datenbank %1 ist beschädigt: %2.</translation>
+    </message>
+    <message>
+        <source>The database %1 refused: %2.</source>
+        <translation>Die Datenbank %1 hat abgelehnt: %2.</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>A setting is out of its range</source>
@@ -4222,6 +4445,10 @@ Token: %1</translation>
         <source>The file&apos;s SHA-256 is not the one that it should be; it was damaged or replaced on its way.</source>
         <translation>Die SHA-256 der Datei ist nicht die, die sie sein soll; sie wurde unterwegs beschädigt oder ersetzt.</translation>
     </message>
+    <message>
+        <source>what had come was deleted</source>
+        <translation>was angekommen war, wurde gelöscht</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ErrorCard</name>
@@ -7087,6 +7314,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>This folder can&apos;t be read.</source>
         <translation>Dieser Ordner kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file ends before its last tensor: %1 bytes are missing.</source>
+        <translation>Die Datei endet vor ihrem letzten Tensor: Es fehlen %1 Bytes.</translation>
     </message>
 </context>
 <context>

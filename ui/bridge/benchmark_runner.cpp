@@ -5,16 +5,13 @@
 #include <utility>
 
 #include "engine/bench/bench_json.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_hash.h"
 
 namespace vitrine::ui {
 namespace {
 
 constexpr int kLookEvery = 100; ///< ms
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 } // namespace
 
@@ -58,7 +55,7 @@ std::shared_ptr<BenchmarkOutcome> carryOut(const bench::BenchSettings& settings,
     observer.load = [&](const LoadProgress& p) {
         const std::scoped_lock lock(desk->mutex);
         desk->place.phase = BenchmarkPlace::Phase::loading;
-        desk->place.stage = text(p.stage);
+        desk->place.stage = qtText(p.stage);
         desk->place.done = p.done;
         desk->place.total = p.total;
         return !stop.stop_requested();
@@ -67,7 +64,7 @@ std::shared_ptr<BenchmarkOutcome> carryOut(const bench::BenchSettings& settings,
         const std::scoped_lock lock(desk->mutex);
         desk->warnings.clear();
         for (const std::string& warning : info.warnings) {
-            desk->warnings << text(warning);
+            desk->warnings << qtText(warning);
         }
     };
     observer.progress = [&](const bench::BenchProgress& p) {
@@ -200,7 +197,7 @@ void BenchmarkRunner::take(const std::shared_ptr<BenchmarkOutcome>& outcome) {
     m_cancelling = false;
     m_place.phase = BenchmarkPlace::Phase::idle;
     for (const std::string& warning : outcome->results.warnings) {
-        m_warnings << text(warning);
+        m_warnings << qtText(warning);
     }
     emit ended(outcome);
 }

@@ -2,6 +2,7 @@
 #include "engine/model/model_config.h" // before Qt, whose macros take one of its names
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/engine_text.h"
 
 #include <mutex>
 #include <utility>
@@ -37,8 +38,8 @@ public:
     void onLoadProgress(const LoadProgress& p) override {
         const std::scoped_lock lock(m_mutex);
         const bool sameStage = m_progress.stage == QLatin1String(p.stage.data(), static_cast<qsizetype>(p.stage.size()));
-        m_progress.stage = QString::fromUtf8(p.stage.data(), static_cast<qsizetype>(p.stage.size()));
-        m_progress.detail = QString::fromUtf8(p.detail.data(), static_cast<qsizetype>(p.detail.size()));
+        m_progress.stage = qtText(p.stage);
+        m_progress.detail = qtText(p.detail);
         m_progress.done = p.done;
         m_progress.total = p.total;
         m_hasProgress = true;

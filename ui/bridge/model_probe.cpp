@@ -16,6 +16,7 @@
 #include "engine/gguf/sha256.h"
 #include "engine/gguf/split_name.h"
 #include "engine/plan/machine_memory.h"
+#include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
 
@@ -99,8 +100,9 @@ Result<> isWholeGguf(const QString& path) {
     }
     if (extent->fileBytes < extent->declaredBytes) {
         return fail(ErrorCode::truncatedFile,
-                    "The file ends before its last tensor: " +
-                        std::to_string(extent->declaredBytes - extent->fileBytes) + " bytes are missing.",
+                    ModelProbe::tr("The file ends before its last tensor: %1 bytes are missing.")
+                        .arg(formatCount(static_cast<qint64>(extent->declaredBytes - extent->fileBytes)))
+                        .toStdString(),
                     extent->firstCut, extent->fileBytes);
     }
     return {};

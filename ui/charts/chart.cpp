@@ -169,7 +169,7 @@ void Chart::applyTheme() {
         axis->setLabelsBrush(t.ink2);
         axis->setTitleBrush(t.ink2);
         axis->setLinePen(QPen(t.lineStrong, 1));
-        axis->setGridLinePen(QPen(t.line, 1));
+        axis->setGridLinePen(QPen(t.grid, 1));
     }
     m->x->setGridLineVisible(false);
     m->unit->setFont(themeFont(FontRole::caption));

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
@@ -52,7 +53,7 @@ private:
 };
 
 QString words(const survey::ModelCheck& check, const survey::ModelSurvey& survey, const survey::ModelChecks& all) {
-    const QString why = check.error ? QString::fromStdString(check.error->message) : QString();
+    const QString why = check.error ? engineWords(check.error->message) : QString();
     switch (check.kind) {
     case survey::CheckKind::tensors:
         return check.passed ? ChecksSection::tr("%1 tensors inside the file")
@@ -99,6 +100,7 @@ void ChecksSection::setChecks(const std::optional<survey::ModelChecks>& checks, 
         }
         delete item;
     }
+    m_count = checks ? 0 : 1;
     if (!checks) {
         auto* const label = new QLabel(tr("Tokenizer and template are being tried out…"), this);
         setRole(label, "faint");
@@ -107,11 +109,15 @@ void ChecksSection::setChecks(const std::optional<survey::ModelChecks>& checks, 
     }
     int place = 0;
     for (const survey::ModelCheck& check : checks->checks) {
-        const QString why = check.error ? QString::fromStdString(check.error->message) : QString();
+        if (check.error && survey.error && check.error->message == survey.error->message) {
+            continue; // the card says it already
+        }
+        const QString why = check.error ? engineWords(check.error->message) : QString();
         m_grid->addWidget(new CheckLine(check.passed, words(check, survey, *checks), why, this), place / 2, place % 2,
                           Qt::AlignTop);
         ++place;
     }
+    m_count = place;
 }
 
 } // namespace vitrine::ui

@@ -17,11 +17,14 @@ class ChecksSection final : public QWidget {
 
 public:
     explicit ChecksSection(QWidget* parent = nullptr);
-    /// Absent: they run.
+    /// Absent: they run. A failure that is the survey's own error is left out: its card has the sentence.
     void setChecks(const std::optional<survey::ModelChecks>& checks, const survey::ModelSurvey& survey);
+    /// Lines that are shown.
+    [[nodiscard]] int count() const { return m_count; }
 
 private:
     QGridLayout* m_grid;
+    int m_count = 0;
 };
 
 } // namespace vitrine::ui

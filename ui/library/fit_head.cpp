@@ -81,6 +81,9 @@ void FitHead::paintEvent(QPaintEvent*) {
         painter.drawText(left, (height() + metrics.ascent() - metrics.descent()) / 2 - 2, words);
         painter.fillRect(QRect(x, height() - 1 - kTickHeight, 1, kTickHeight), t.lineStrong);
     };
+    if (c.bar.width() == 0) {
+        return; // no room for bars in the rows, so no axis
+    }
     const double unit = m_unit.bytes();
     const bool narrow = c.bar.width() < scaled(200);
     const QString limit =
@@ -149,7 +152,8 @@ void FitLegend::paintEvent(QPaintEvent*) {
         {FitKind::others, tr("other programs")}};
     int x = scaled(metric::kPanelPadding);
     const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
-    for (const auto& [kind, words] : entries) {
+    const bool barless = rowColumns(rect()).bar.width() == 0;
+    for (const auto& [kind, words] : barless ? QVector<std::pair<FitKind, QString>>() : entries) {
         const int wide = kSwatch + kSwatchGap + metrics.horizontalAdvance(words);
         if (x + wide > width() - scaled(metric::kPanelPadding)) {
             return; // whole entries only; the head's tooltip names all parts

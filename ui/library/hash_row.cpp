@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/library/fetch/catalogue.h"
 #include "ui/library/model_settings.h"
 #include "ui/theme/theme.h"
@@ -142,7 +143,7 @@ void HashRow::compute() {
                 }
                 m_kept.noteHash(file, QString::fromStdString(*hash));
             } else if (hash.error().code != ErrorCode::cancelled) {
-                m_problem = QString::fromStdString(hash.error().message);
+                m_problem = engineWords(hash.error().message);
             }
             showHash();
         });

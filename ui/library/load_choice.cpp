@@ -2,6 +2,7 @@
 #include "ui/library/load_choice.h"
 
 #include "engine/engine_names.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_probe.h"
 
 namespace vitrine::ui {
@@ -52,7 +53,7 @@ QJsonObject toJson(const LoadChoice& c) {
     return {{QStringLiteral("context"), c.context},
             {QStringLiteral("gpu_layers"), c.gpuLayers},
             {QStringLiteral("pool_tokens"), c.poolTokens},
-            {QStringLiteral("kv_type"), QString::fromUtf8(kv.data(), static_cast<qsizetype>(kv.size()))},
+            {QStringLiteral("kv_type"), qtText(kv)},
             {QStringLiteral("max_sequences"), c.maxSequences},
             {QStringLiteral("max_batched_tokens"), c.maxBatchedTokens},
             {QStringLiteral("chat_template"), c.chatTemplate},

@@ -291,7 +291,7 @@ void ModelDetail::showError(const LibraryModel& m) {
         m_card = nullptr;
     }
     m_errorSlot->setContentsMargins(metric::kPanelPadding, error != nullptr ? metric::kPanelPadding : 0,
-                                    metric::kPanelPadding, 0);
+                                    metric::kPanelPadding, error != nullptr ? metric::kPanelPadding : 0);
     if (error == nullptr) {
         return;
     }
@@ -305,12 +305,14 @@ void ModelDetail::showError(const LibraryModel& m) {
 void ModelDetail::checkModel() {
     const LibraryModel* const m = model();
     m_checks->setChecks(std::nullopt, *m->survey);
+    m_checksBox->setVisible(m->survey->canRun()); // else only what the error does not say already
     m_library.probe().check(
         m->survey, this, [this, survey = m->survey, path = m_path](const survey::ModelChecks& checks) {
             if (path != m_path) {
                 return;
             }
             m_checks->setChecks(checks, *survey);
+            m_checksBox->setVisible(m_checks->count() > 0);
             QStringList can;
             if (checks.templateTakesTools) {
                 can << tr("tools");

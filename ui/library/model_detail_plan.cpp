@@ -3,6 +3,7 @@
 #include <QLabel>
 
 #include "ui/library/load_foot.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/library/load_form.h"
 #include "ui/library/model_detail.h"
 #include "ui/library/model_settings.h"
@@ -74,13 +75,13 @@ void ModelDetail::showPlan() {
     showRoom();
     QString device;
     if (m_plan) {
-        device = QString::fromStdString(m_plan->deviceName);
+        device = engineWords(m_plan->deviceName);
         if (!m_plan->deviceReason.empty()) {
-            device += QStringLiteral(" · ") + QString::fromStdString(m_plan->deviceReason);
+            device += QStringLiteral(" · ") + engineWords(m_plan->deviceReason);
         }
         m_form->setGpuReason(m_plan->onGpu || m_form->choice().gpuLayers == 0
                                  ? QString()
-                                 : QString::fromStdString(m_plan->deviceReason));
+                                 : engineWords(m_plan->deviceReason));
     }
     m_device->setText(device);
     m_device->setVisible(!device.isEmpty());
@@ -118,7 +119,7 @@ void ModelDetail::showFoot() {
     } else if (ours && s.state == LoopState::ready) {
         m_foot->showLoaded(!(m_form->choice() == m_loadedChoice));
     } else if (!offersLoad()) {
-        m_foot->showRefused(QString::fromStdString(m->error()->message));
+        m_foot->showRefused(engineWords(m->error()->message));
     } else {
         const bool fits = !m_plan || m_plan->budget.fits();
         const QString over = fits ? QString()
@@ -147,7 +148,7 @@ void ModelDetail::compareNext(int index) {
         m_library.probe().compareVocabularies(
             m_path, draft, this,
             [this, key, i, path = m_path](const Result<std::optional<survey::VocabularyGap>>& gap) {
-                m_draftReasons.insert(key, !gap   ? QString::fromStdString(gap.error().message)
+                m_draftReasons.insert(key, !gap   ? engineWords(gap.error().message)
                                            : *gap ? tr("token %1 is the first that differs")
                                                         .arg(formatCount(static_cast<qint64>((*gap)->firstDifference)))
                                                   : QString());

@@ -18,6 +18,7 @@ constexpr int kBarWidth = 300;
 constexpr int kBarLeast = 96;
 constexpr int kVerdictWidth = 148;
 constexpr int kNameLeast = 250;
+constexpr int kNameNarrow = 180; ///< a name that has less than this beside it is worth more than the bar
 constexpr int kBarHeight = 16;
 constexpr int kSign = 14;
 constexpr int kGap = 7;
@@ -56,12 +57,13 @@ RowColumns rowColumns(const QRect& row) {
     const int verdict = scaled(kVerdictWidth);
     const int file = scaled(kFileWidth);
     const int free = row.width() - 4 * pad - verdict - file;
-    const int bar = std::clamp(free - scaled(kNameLeast), scaled(kBarLeast), scaled(kBarWidth));
-    const int name = std::max(0, free - bar);
+    const bool barless = free - scaled(kBarLeast) < scaled(kNameNarrow); // the verdict still says whether it fits
+    const int bar = barless ? 0 : std::clamp(free - scaled(kNameLeast), scaled(kBarLeast), scaled(kBarWidth));
+    const int name = std::max(0, barless ? free + pad : free - bar);
     RowColumns c;
     c.name = QRect(row.x() + pad, row.y(), name, row.height());
     c.file = QRect(c.name.right() + 1, row.y(), file, row.height());
-    c.bar = QRect(c.file.right() + 1 + pad, row.y(), bar, row.height());
+    c.bar = QRect(c.file.right() + 1 + (barless ? 0 : pad), row.y(), bar, row.height());
     c.verdict = QRect(c.bar.right() + 1 + pad, row.y(), verdict, row.height());
     return c;
 }
@@ -135,20 +137,15 @@ void ModelRow::paint(QPainter* painter, const QStyleOptionViewItem& option, cons
     }
     painter->fillRect(QRect(row.x(), row.bottom(), row.width(), 1), t.line);
     const RowColumns c = rowColumns(row);
-    paintAxis(*painter, row, c.bar);
     paintName(*painter, c.name, m, chosen);
     painter->setFont(themeFont(FontRole::control));
     painter->setPen(t.ink);
     painter->drawText(c.file, Qt::AlignRight | Qt::AlignVCenter,
                       m_items.unit().number(static_cast<double>(m.file.bytes)));
-    const FitBar bar = fitBar(fitParts(m), m_scale, c.bar.width());
-    const int height = scaled(kBarHeight);
-    paintFit(*painter, bar, QRect(c.bar.x(), centred(row, height), c.bar.width(), height),
-             m_items.unit().number(bar.sum));
-    if (m_scale.limit > 0) { // over the bar: what lies right of it does not fit
-        paintDots(*painter, c.bar.x() + m_scale.x(m_scale.limit, c.bar.width()), row.top(), row.bottom() + 1);
-    }
     paintVerdict(*painter, c.verdict, m);
+    if (c.bar.width() > 0) {
+        paintBar(*painter, row, c.bar, m);
+    }
     if (option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
         painter->setPen(QPen(t.accent, t.rim));
         painter->setBrush(Qt::NoBrush);
@@ -157,11 +154,17 @@ void ModelRow::paint(QPainter* painter, const QStyleOptionViewItem& option, cons
     painter->restore();
 }
 
-void ModelRow::paintAxis(QPainter& painter, const QRect& row, const QRect& bar) const {
+void ModelRow::paintBar(QPainter& painter, const QRect& row, const QRect& place, const LibraryModel& m) const {
     for (const double tick : m_scale.ticks) {
         if (tick > 0) {
-            painter.fillRect(QRect(bar.x() + m_scale.x(tick, bar.width()), row.y(), 1, row.height()), tokens().line);
+            painter.fillRect(QRect(place.x() + m_scale.x(tick, place.width()), row.y(), 1, row.height()), tokens().grid);
         }
+    }
+    const FitBar bar = fitBar(fitParts(m), m_scale, place.width());
+    const int height = scaled(kBarHeight);
+    paintFit(painter, bar, QRect(place.x(), centred(row, height), place.width(), height), m_items.unit().number(bar.sum));
+    if (m_scale.limit > 0) { // over the bar: what lies right of it does not fit
+        paintDots(painter, place.x() + m_scale.x(m_scale.limit, place.width()), row.top(), row.bottom() + 1);
     }
 }
 

@@ -11,7 +11,7 @@
 
 namespace vitrine::ui {
 
-/// Where the columns lie in a row of a width, px. The name takes what the others leave.
+/// Where the columns lie in a row of a width, px. The name takes what the others leave; in a narrow row the bar is empty.
 struct RowColumns {
     QRect name;
     QRect file;
@@ -37,7 +37,7 @@ public:
 
 private:
     void paintName(QPainter& painter, const QRect& rect, const LibraryModel& model, bool chosen) const;
-    void paintAxis(QPainter& painter, const QRect& row, const QRect& bar) const;
+    void paintBar(QPainter& painter, const QRect& row, const QRect& place, const LibraryModel& m) const;
     void paintVerdict(QPainter& painter, const QRect& rect, const LibraryModel& model) const;
 
     LibraryItems& m_items;

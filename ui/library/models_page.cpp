@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "engine/engine_names.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/library/fetch/download_rows.h"
 #include "ui/library/model_detail.h"
 #include "ui/library/model_row.h"
@@ -35,6 +36,9 @@ const QString kUnit = QStringLiteral("models/unit");
 const QString kChosen = QStringLiteral("models/chosen");
 constexpr int kDetail = 560;
 constexpr int kDetailSmall = 470;
+constexpr int kDetailLeast = 400;
+constexpr int kNarrow = 1000; ///< pages narrower than this, at text scale 1, give the detail its least
+constexpr int kListLeast = 440;
 constexpr int kQueryWidth = 200;
 
 } // namespace
@@ -54,6 +58,8 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     row->setSpacing(0);
     auto* const left = new QWidget(this);
     setRole(left, "page");
+    left->setMinimumWidth(scaled(kListLeast));
+    connect(&Theme::instance(), &Theme::changed, left, [left] { left->setMinimumWidth(scaled(kListLeast)); });
     auto* const column = new QVBoxLayout(left);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -112,9 +118,11 @@ QWidget* ModelsPage::buildHeader() {
     m_unit->setTips({tr("1,024³ bytes"), tr("1,000³ bytes")});
     row->addWidget(m_unit);
     auto* const download = new Button(ButtonKind::secondary, Icon::download, tr("Download…"), header);
+    download->setYielding(true);
     row->addWidget(download);
     connect(download, &QAbstractButton::clicked, this, &ModelsPage::openDownload);
     auto* const open = new Button(ButtonKind::primary, Icon::file, tr("Open file…"), header);
+    open->setYielding(true);
     row->addWidget(open);
     connect(open, &QAbstractButton::clicked, this, &ModelsPage::openFileRequested);
     connect(m_query, &QLineEdit::textChanged, m_filter, &LibraryFilter::setQuery);
@@ -313,7 +321,7 @@ void ModelsPage::showScale() {
     m_row->setScale(scale);
     m_head->setScale(scale, m_items->unit(), gpu ? tr("this GPU") : tr("this machine"));
     const std::string_view kv = vitrine::name(m_library.baseOptions().keyType);
-    m_legend->setKv(QString::fromUtf8(kv.data(), static_cast<qsizetype>(kv.size())));
+    m_legend->setKv(qtText(kv));
     m_list->viewport()->update();
 }
 
@@ -347,8 +355,10 @@ void ModelsPage::showEvent(QShowEvent* event) {
 
 void ModelsPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const bool small = width() < scaled(metric::kSmallWindow);
-    m_detail->setFixedWidth(scaled(small ? kDetailSmall : kDetail));
+    const int detail = width() >= scaled(metric::kSmallWindow) ? kDetail
+                       : width() >= scaled(kNarrow)            ? kDetailSmall
+                                                               : kDetailLeast;
+    m_detail->setFixedWidth(scaled(detail));
     fitList();
 }
 

@@ -8,6 +8,7 @@
 #include <QUrl>
 
 #include "ui/library/answers_dialog.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/library/fetch/download_dialog.h"
 #include "ui/library/folders_dialog.h"
 #include "ui/library/model_detail.h"
@@ -74,7 +75,7 @@ void ModelsPage::trashChosen() {
     m_probe.trash(path, this, [this, path, name](const Result<QVector<TrashedFile>>& moved) {
         m_library.rescan();
         if (!moved) {
-            m_notice->show(QString::fromStdString(moved.error().message), tr("Show in its folder"),
+            m_notice->show(engineWords(moved.error().message), tr("Show in its folder"),
                            [this] { openFolder(); });
             return;
         }
@@ -83,7 +84,7 @@ void ModelsPage::trashChosen() {
                 if (back) {
                     choose(path);
                 } else {
-                    m_notice->show(QString::fromStdString(back.error().message), tr("Close"), {});
+                    m_notice->show(engineWords(back.error().message), tr("Close"), {});
                 }
                 m_library.rescan();
             });

@@ -251,7 +251,7 @@ void PlanView::paintAxis(QPainter& painter) const {
             continue;
         }
         const QString words = formatNumber(tick / unit, tick > 0 && tick < unit ? 2 : 0);
-        painter.fillRect(QRect(x(tick), top, 1, bottom - top), t.line);
+        painter.fillRect(QRect(x(tick), top, 1, bottom - top), t.grid);
         painter.setPen(t.ink2);
         painter.drawText(x(tick) - (tick > 0 ? metrics.horizontalAdvance(words) / 2 : 0), metrics.ascent(), words);
     }

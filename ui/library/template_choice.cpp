@@ -6,14 +6,13 @@
 #include <QSignalBlocker>
 
 #include "engine/text/chat/chosen_template.h"
+#include "ui/bridge/engine_text.h"
 
 namespace vitrine::ui {
 
 namespace {
 
 const QString kOther = QStringLiteral("\nfile"); // no template's name and no path
-
-QString words(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 } // namespace
 
@@ -58,7 +57,7 @@ void TemplateChoice::showChoice() {
     clear();
     addItem(m_own, QString());
     for (const text::NamedTemplate& family : text::namedTemplates()) {
-        addItem(words(family.title), words(family.name));
+        addItem(qtText(family.title), qtText(family.name));
     }
     if (findData(m_choice) < 0) {
         addItem(QFileInfo(m_choice).fileName(), m_choice);

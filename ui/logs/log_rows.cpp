@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/logs/log_rows.h"
 
+#include "ui/bridge/engine_text.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 
 #include <algorithm>
 
 namespace vitrine::ui {
-namespace {
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
-
-}  // namespace
 
 QString levelWord(log::Level level) {
     const auto tr = [](const char* words) { return QCoreApplication::translate("vitrine::ui", words); };
@@ -66,9 +61,9 @@ QVariant LogRows::data(const QModelIndex& index, int role) const {
     switch (index.column()) {
     case kTime: return role == Qt::ToolTipRole ? time.toString(Qt::ISODateWithMs) : time.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
     case kLevel: return levelWord(line.level);
-    case kSource: return text(line.source);
+    case kSource: return qtText(line.source);
     case kRequest: return line.request.valid() ? QStringLiteral("r%1").arg(line.request.value) : QString();
-    case kText: return text(line.text);
+    case kText: return qtText(line.text);
     default: return {};
     }
 }
@@ -117,7 +112,8 @@ bool LogFilter::filterAcceptsRow(int row, const QModelIndex&) const {
     const log::LogLine& line = m_rows.line(row);
     if (line.level < m_least || (!m_anyRequest && (!line.request.valid() || line.request != m_request)))
         return false;
-    return m_query.isEmpty() || text(line.text).contains(m_query, Qt::CaseInsensitive) || text(line.source).contains(m_query, Qt::CaseInsensitive);
+    return m_query.isEmpty() || qtText(line.text).contains(m_query, Qt::CaseInsensitive) ||
+           qtText(line.source).contains(m_query, Qt::CaseInsensitive);
 }
 
 }  // namespace vitrine::ui

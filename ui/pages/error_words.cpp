@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -80,8 +81,8 @@ ErrorText errorWords(const Error& error, const QString& file) {
     const Words words = wordsOf(error.code);
     ErrorText text;
     text.title = translated(words.title);
-    text.code = QString::fromUtf8(errorName(error.code).data(), static_cast<qsizetype>(errorName(error.code).size()));
-    text.sentence = QString::fromStdString(error.message);
+    text.code = qtText(errorName(error.code));
+    text.sentence = engineWords(error.message);
     text.fix = translated(words.fix);
     if (!file.isEmpty()) {
         text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "File")), file});

@@ -17,6 +17,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -31,6 +32,17 @@ const QString kGeometryKey = QStringLiteral("window/geometry");
 constexpr const char* kAtFoot = "atFoot"; // property of a page
 constexpr QSize kFirstSize(1280, 800);
 constexpr QSize kSmallestSize(960, 600);
+
+/// A page that needs more room than the window has, on a small screen or with large text, is scrolled to instead of cut.
+QScrollArea* scrolling(QWidget* page, const QString& title, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setAccessibleName(title);
+    area->setWidget(page);
+    return area;
+}
 
 }  // namespace
 
@@ -73,7 +85,9 @@ void MainWindow::buildFrame() {
 
 void MainWindow::addPage(const QString& id, Icon icon, const QString& title, QWidget* page, Rail::Place place) {
     Q_ASSERT(!m_pages.contains(id));
-    m_stack->addWidget(page);
+    QScrollArea* area = scrolling(page, title, m_stack);
+    m_stack->addWidget(area);
+    m_areas.insert(id, area);
     m_pages.insert(id, page);
     m_rail->addItem(id, icon, title, place);
     // In the order of the rail, whenever they are added: those at its foot come last, and Settings, the first of them, at the end.
@@ -105,7 +119,7 @@ bool MainWindow::showPage(const QString& id) {
     const bool typedInPage = focus == nullptr || m_stack->isAncestorOf(focus);
     m_current = id;
     QWidget* const page = m_pages.value(id);
-    m_stack->setCurrentWidget(page);
+    m_stack->setCurrentWidget(m_areas.value(id));
     // A page names what takes the keys first; else Qt gives them to whatever comes next. Not a focus proxy: the page comes before
     // all that it holds in the Tab chain, which would then jump over everything up to the proxy.
     if (auto* const first = page->property("takesFocus").value<QWidget*>(); differs && typedInPage && first != nullptr)

@@ -81,6 +81,7 @@ private:
     SettingsPage* m_settings = nullptr;
     QHash<int, QMenu*> m_menus;
     QHash<QString, QWidget*> m_pages;
+    QHash<QString, QWidget*> m_areas; ///< what scrolls a page that is larger than the window
     QHash<QString, QVector<QWidget*>> m_actions;
     QStringList m_order;
     QString m_current;

@@ -81,13 +81,30 @@ void TopBar::setActions(const QVector<QWidget*>& actions) {
         m_actionRow->addWidget(action, 0, Qt::AlignVCenter);
         action->show();
     }
-    layout()->activate();
     placeCentre();
+}
+
+// Where words beside the icons would press the model's name to nothing, the icons alone stay; the words are their tooltips.
+void TopBar::fitActions() {
+    for (const bool words : {true, false}) {
+        for (QWidget* action : m_actions) {
+            if (auto* button = qobject_cast<Button*>(action); button != nullptr && button->leadingIcon() != Icon::none) {
+                button->setYielding(true);
+                button->setMaximumWidth(words ? QWIDGETSIZE_MAX : button->minimumSizeHint().width());
+            }
+        }
+        layout()->activate();
+        const int left = m_menuBar->x() + m_menuBar->sizeHint().width();
+        const int room = width() - left - m_actionRow->sizeHint().width() - 3 * metric::kPanelPadding;
+        if (room >= m_centre->sizeHint().width())
+            return;
+    }
 }
 
 // The group stands in the middle of the window, not of what menus and actions leave, so that it stays where it is when the
 // page changes; it gives way only where it would touch them.
 void TopBar::placeCentre() {
+    fitActions();
     const int left = m_menuBar->geometry().right() + metric::kPanelPadding;
     const QRect actions = m_actionRow->geometry();
     const int right = (m_actions.isEmpty() ? width() : actions.left()) - metric::kPanelPadding;
@@ -104,7 +121,6 @@ bool TopBar::eventFilter(QObject* object, QEvent* event) {
 
 void TopBar::resizeEvent(QResizeEvent* event) {
     m_picker->setDesignWidth(event->size().width() < scaled(metric::kSmallWindow) ? metric::kPickerSmall : metric::kPicker);
-    layout()->activate();
     placeCentre();
 }
 

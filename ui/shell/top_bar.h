@@ -31,6 +31,7 @@ protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
+    void fitActions();
     void placeCentre();
 
     QWidget* m_centre;

@@ -61,16 +61,16 @@ constexpr const char* kButtons = R"(
 QPushButton { background: @raised; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; padding: 0 11px; min-height: ~{26}px; outline: 0; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @line; }
-QPushButton:disabled { color: @ink3; border-color: @line; }
+QPushButton:disabled { color: @disabled; border-color: @grid; }
 QPushButton[role="primary"], QPushButton:default { background: @accentFill; color: @onAccent; border-color: @accentFill; %control-medium }
-QPushButton[role="primary"]:disabled { background: @raised; color: @ink3; border-color: @line; }
+QPushButton[role="primary"]:disabled { background: @raised; color: @disabled; border-color: @grid; }
 QPushButton[role="ghost"] { background: transparent; color: @ink2; border-color: transparent; }
 QPushButton[role="ghost"]:hover { background: @hover; }
 QToolButton { background: transparent; color: @ink2; border: 1px solid transparent; border-radius: 5px; padding: 2px 4px; outline: 0; }
 QToolButton:hover { background: @hover; }
 QToolButton:checked { background: @accentSoft; color: @ink; }
 QCheckBox, QRadioButton { color: @ink; spacing: 8px; outline: 0; background: transparent; }
-QCheckBox:disabled, QRadioButton:disabled { color: @ink3; }
+QCheckBox:disabled, QRadioButton:disabled { color: @disabled; }
 QCheckBox::indicator { width: ~{14}px; height: ~{14}px; border: 1px solid @lineStrong; border-radius: 3px; background: @glass; }
 QCheckBox::indicator:checked { background: @accentFill; border-color: @accentFill; image: url("$check"); }
 QRadioButton::indicator { width: ~{14}px; height: ~{14}px; border: 1px solid @lineStrong; border-radius: ~{7}px; background: @glass; }
@@ -80,7 +80,7 @@ QRadioButton::indicator:checked { border: 4px solid @accentFill; width: ~{8}px; 
 constexpr const char* kFields = R"(
 QLineEdit, QSpinBox, QDoubleSpinBox { background: @glass; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; padding: 0 8px; min-height: ~{26}px; selection-background-color: @accentFill; selection-color: @onAccent; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: @accent; }
-QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled { color: @ink3; border-color: @line; }
+QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled { color: @disabled; border-color: @grid; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: 0; }
 QPlainTextEdit, QTextEdit { background: @glass; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; selection-background-color: @accentFill; selection-color: @onAccent; }
 QLineEdit[role="bare"], QPlainTextEdit[role="bare"], QTextEdit[role="bare"], QTextBrowser[role="bare"] { background: transparent; border: 0; padding: 0; }
@@ -89,7 +89,7 @@ QPlainTextEdit[role="code"] { background: transparent; border: 0; padding: 0; %m
 QComboBox { background: @glass; color: @ink; border: 1px solid @lineStrong; border-radius: 5px; padding: 0 8px; min-height: ~{26}px; outline: 0; }
 QComboBox[role="dock-tool"] { min-height: ~{20}px; padding: 0 6px; }
 QComboBox:hover { background: @hover; }
-QComboBox:disabled { color: @ink3; border-color: @line; }
+QComboBox:disabled { color: @disabled; border-color: @grid; }
 QComboBox::drop-down { border: 0; width: 22px; }
 QComboBox::down-arrow { image: url("$chevron"); width: ~{12}px; height: ~{12}px; }
 QComboBox QAbstractItemView { background: @raised; color: @ink; border: 1px solid @lineStrong; outline: 0; padding: 4px; selection-background-color: @accentSoft; selection-color: @ink; }
@@ -102,7 +102,7 @@ QMenuBar::item:selected { background: @hover; color: @ink; }
 QMenu { background: @raised; color: @ink; border: 1px solid @lineStrong; padding: 4px; }
 QMenu::item { padding: 5px 28px 5px 12px; border-radius: 4px; background: transparent; }
 QMenu::item:selected { background: @hover; }
-QMenu::item:disabled { color: @ink3; }
+QMenu::item:disabled { color: @disabled; }
 QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
 QMenu::icon { padding-left: 8px; }
 QTabWidget::pane { border: 0; }

@@ -114,7 +114,7 @@ QPalette Theme::palette() const {
     p.setColor(QPalette::Button, t.raised);
     for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText, QPalette::BrightText}) {
         p.setColor(role, t.ink);
-        p.setColor(QPalette::Disabled, role, t.ink3);
+        p.setColor(QPalette::Disabled, role, t.disabled);
     }
     p.setColor(QPalette::PlaceholderText, t.ink3);
     p.setColor(QPalette::Highlight, t.accentFill);

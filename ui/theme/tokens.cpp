@@ -36,11 +36,13 @@ Tokens darkTokens() {
     t.hover = rgb(0x33383D);
     t.rowSel = rgb(0x262A2E);
     t.line = rgb(0x33383D);
+    t.grid = t.line;
     t.glassEdge = rgb(0x41474D);
     t.lineStrong = rgb(0x697179);
     t.ink = rgb(0xE8EAEC);
     t.ink2 = rgb(0xAEB5BB);
     t.ink3 = rgb(0x8E969E);
+    t.disabled = t.ink3;
     t.accent = rgb(0xA498FF);
     t.accentFill = rgb(0x6A5CDA);
     t.onAccent = rgb(0xFFFFFF);
@@ -63,11 +65,13 @@ Tokens lightTokens() {
     t.hover = rgb(0xE2E5E6);
     t.rowSel = rgb(0xEDEFF0);
     t.line = rgb(0xD0D4D6);
+    t.grid = t.line;
     t.glassEdge = rgb(0xB7BDC1);
     t.lineStrong = rgb(0x7F878D);
     t.ink = rgb(0x16181A);
     t.ink2 = rgb(0x444B51);
     t.ink3 = rgb(0x5F676E);
+    t.disabled = t.ink3;
     t.accent = rgb(0x5140C4);
     t.accentFill = rgb(0x5847CC);
     t.onAccent = rgb(0xFFFFFF);
@@ -94,6 +98,9 @@ Tokens withHighContrast(Tokens t) {
     t.glassEdge = t.lineStrong;
     t.ink2 = t.ink;
     t.ink3 = t.ink;
+    // Between the ground and full ink: what can't be pressed is readable and looks it; grid lines don't strike values out.
+    t.disabled = rgb(t.dark ? 0xA3AAB0 : 0x5F676E);
+    t.grid = rgb(t.dark ? 0x5E666D : 0xA9B0B5);
     t.rim = 3;
     return t;
 }
@@ -121,9 +128,9 @@ const Tokens& tokensFor(bool dark, bool highContrast) {
 QVector<std::pair<QString, QColor>> Tokens::named() const {
     QVector<std::pair<QString, QColor>> all{
         {"glass", glass},           {"page", page},         {"window", window},         {"panel", panel},
-        {"raised", raised},         {"hover", hover},       {"rowSel", rowSel},         {"line", line},
+        {"raised", raised},         {"hover", hover},       {"rowSel", rowSel},         {"line", line},           {"grid", grid},
         {"glassEdge", glassEdge},   {"lineStrong", lineStrong}, {"ink", ink},           {"ink2", ink2},
-        {"ink3", ink3},             {"accent", accent},     {"accentFill", accentFill}, {"onAccent", onAccent},
+        {"ink3", ink3},             {"disabled", disabled},            {"accent", accent},     {"accentFill", accentFill}, {"onAccent", onAccent},
         {"accentSoft", accentSoft}, {"warn", warn},         {"track", track},           {"t1", ramp[0]},
         {"t2", ramp[1]},            {"t3", ramp[2]},        {"t4", ramp[3]},            {"prefill", meaning.prefill},
         {"decode", meaning.decode}, {"lost", meaning.lost}, {"owned", meaning.owned},   {"shared", meaning.shared},

@@ -35,12 +35,14 @@ struct Tokens {
     QColor raised;      ///< Buttons, the user's message, tooltips.
     QColor hover;       ///< A hovered control or row.
     QColor rowSel;      ///< A chosen table row, sums and differences.
-    QColor line;        ///< Separators and grid lines, decorative.
+    QColor line;        ///< Separators, decorative.
+    QColor grid;        ///< Lines of a grid behind data and values: never as strong as what it lies behind.
     QColor glassEdge;   ///< Top edge of a case.
     QColor lineStrong;  ///< Borders of controls, axes.
     QColor ink;         ///< Text and figures.
     QColor ink2;        ///< Labels, second lines.
     QColor ink3;        ///< Captions, badges, axis text.
+    QColor disabled;    ///< Words and icons of what can't be pressed now.
     QColor accent;      ///< Links, focus ring, slider, current mark. Means "you can press this".
     QColor accentFill;  ///< Primary button, switch on, check box.
     QColor onAccent;    ///< Text and knobs on accentFill.

@@ -52,7 +52,7 @@ void LimitPlot::paintAxes(QPainter& painter) const {
     const QVector<double> ys = axisTicks(0.0, m_yTop, std::max(1, plot.height() / scaled(30)));
     for (const double tick : ys) {
         const int y = place(0.0, tick).y();
-        painter.fillRect(QRect(plot.left(), y, plot.width(), 1), t.line);
+        painter.fillRect(QRect(plot.left(), y, plot.width(), 1), t.grid);
         painter.setPen(t.ink2);
         painter.drawText(QRect(0, y - 10, plot.left() - 6, 20), Qt::AlignRight | Qt::AlignVCenter,
                          formatNumber(tick, decimalsOf(ys)));

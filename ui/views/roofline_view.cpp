@@ -155,7 +155,7 @@ void RooflineView::paintAxes(QPainter& painter) const {
     title(foot, std::max(2, plot.center().x() - metrics.horizontalAdvance(foot) / 2), height() - metrics.descent() - 1);
     for (double power = m_yFrom; power <= m_yTo; power += 1.0) {
         const int y = place(1.0, std::pow(10.0, power)).y();
-        painter.fillRect(QRect(plot.left(), y, plot.width(), 1), t.line);
+        painter.fillRect(QRect(plot.left(), y, plot.width(), 1), t.grid);
         painter.setPen(t.ink2);
         painter.drawText(QRect(0, y - 10, plot.left() - 5, 20), Qt::AlignRight | Qt::AlignVCenter,
                          powerText(power - 9.0));

@@ -19,7 +19,7 @@ constexpr int kCachedPeriod = 4;
 TimelinePalette TimelinePalette::fromTokens(const Tokens& t) {
     TimelinePalette p;
     p.ground = t.glass.rgb();
-    p.grid = t.line.rgb();
+    p.grid = t.grid.rgb();
     p.prefill = t.meaning.prefill.rgb();
     p.decode = t.meaning.decode.rgb();
     p.prefillEdge = t.cellLine.isValid() ? t.cellLine.rgb() : 0;

@@ -123,7 +123,7 @@ void TokenGapsView::paintAxes(QPainter& painter, const TokenGapsGeometry& g, qre
         } else {
             painter.drawText(QRectF(0, y - 10, left - 6, 20), Qt::AlignRight | Qt::AlignVCenter, label);
         }
-        painter.fillRect(QRectF(start, std::floor(y), g.plot.right() / ratio - start, 1), t.line);
+        painter.fillRect(QRectF(start, std::floor(y), g.plot.right() / ratio - start, 1), t.grid);
     }
     painter.setPen(t.ink3);
     const QRectF row(0, g.plot.bottom() / ratio + 2, width(), scaled(18));

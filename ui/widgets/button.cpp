@@ -144,7 +144,7 @@ QColor Button::groundColour() const {
 QColor Button::inkColour() const {
     const Tokens& t = tokens();
     if (!isEnabled())
-        return t.ink3;
+        return t.disabled;
     switch (m_kind) {
     case ButtonKind::primary: return t.onAccent;
     case ButtonKind::secondary: return t.ink;
@@ -159,7 +159,7 @@ void Button::paintEvent(QPaintEvent*) {
     const Tokens& t = tokens();
     QColor border = Qt::transparent;
     if (m_kind == ButtonKind::secondary || (m_kind == ButtonKind::primary && !isEnabled()))
-        border = isEnabled() ? t.lineStrong : t.line;
+        border = isEnabled() ? t.lineStrong : t.grid;
     else if (m_kind == ButtonKind::primary && (underMouse() || isDown()))
         border = t.accent;
     paintPlate(painter, rect(), metric::kRadiusControl, groundColour(), border);
@@ -239,9 +239,9 @@ void IconButton::paintEvent(QPaintEvent*) {
         ground = t.accentSoft;
     if (isEnabled() && (underMouse() || isDown()))
         ground = isDown() ? t.line : t.hover;
-    const QColor border = m_framed ? (isEnabled() ? t.lineStrong : t.line) : QColor(Qt::transparent);
+    const QColor border = m_framed ? (isEnabled() ? t.lineStrong : t.grid) : QColor(Qt::transparent);
     paintPlate(painter, rect(), metric::kRadiusControl, ground, border);
-    const QColor ink = !isEnabled() ? t.ink3 : (underMouse() || isChecked() || m_framed) ? t.ink : t.ink2;
+    const QColor ink = !isEnabled() ? t.disabled : (underMouse() || isChecked() || m_framed) ? t.ink : t.ink2;
     paintIcon(painter, m_icon, ink, rect(), scaled(m_height < metric::kControlToolbar ? metric::kIconSmall : metric::kIcon));
 }
 

@@ -24,6 +24,7 @@ public:
     void setKind(ButtonKind kind);
     [[nodiscard]] ButtonKind kind() const { return m_kind; }
     void setLeadingIcon(Icon icon);
+    [[nodiscard]] Icon leadingIcon() const { return m_icon; }
     void setTrailingIcon(Icon icon);
     /// Shows a key cap after the words ("Esc"). It is a label only; the key is bound by whoever owns the action.
     void setKeyCap(const QString& key);

@@ -51,7 +51,7 @@ void Chip::paintEvent(QPaintEvent*) {
     painter.setBrush(isChecked() ? QBrush(t.accentSoft) : underMouse() ? QBrush(t.hover) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusCase, metric::kRadiusCase);
     painter.setFont(themeFont(isChecked() ? FontRole::tableMedium : FontRole::table));
-    painter.setPen(!isEnabled() ? t.ink3 : t.ink);
+    painter.setPen(!isEnabled() ? t.disabled : t.ink);
     const QRect words = m_removable ? rect().adjusted(kPadding, 0, 0, 0) : rect();
     painter.drawText(words, m_removable ? Qt::AlignVCenter | Qt::AlignLeft : Qt::AlignCenter, text());
     if (m_removable)

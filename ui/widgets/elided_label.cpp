@@ -62,7 +62,7 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QFont font = themeFont(m_font);
     painter.setFont(font);
-    painter.setPen(isEnabled() ? tokens().*m_colour : tokens().ink3);
+    painter.setPen(isEnabled() ? tokens().*m_colour : tokens().disabled);
     painter.drawText(rect(), static_cast<int>(m_alignment | Qt::AlignVCenter),
                      QFontMetrics(font).elidedText(m_text, m_mode, width()));
 }

@@ -16,6 +16,7 @@ namespace {
 constexpr int kPadding = 12;
 constexpr int kGap = 8;
 constexpr int kMaxChip = 280;
+constexpr int kLeast = 100;
 
 void paintField(QPainter& painter, const QRect& rect, const QColor& ground, const QColor& border) {
     painter.setRenderHint(QPainter::Antialiasing);
@@ -29,7 +30,7 @@ void paintField(QPainter& painter, const QRect& rect, const QColor& ground, cons
 
 ModelPicker::ModelPicker(QWidget* parent) : QAbstractButton(parent), m_width(metric::kPicker) {
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
     setNoModel();
     followTheme(this);
@@ -76,6 +77,10 @@ void ModelPicker::setDesignWidth(int designPx) {
 
 QSize ModelPicker::sizeHint() const {
     return {scaled(m_width), scaled(metric::kControl)};
+}
+
+QSize ModelPicker::minimumSizeHint() const {
+    return {scaled(kLeast), scaled(metric::kControl)}; // the name elides; the tooltip has it whole
 }
 
 void ModelPicker::paintEvent(QPaintEvent*) {

@@ -86,7 +86,7 @@ void Segment::paintEvent(QPaintEvent*) {
         if (chosen) {
             painter.fillRect(cell.adjusted(-1, -1, 1, 1), t.accentSoft);
             painter.fillRect(QRect(cell.left() - 1, height() - 1 - metric::kUnderline, cell.width() + 2, metric::kUnderline),
-                             isEnabled() ? t.accent : t.ink3);
+                             isEnabled() ? t.accent : t.disabled);
         } else if (i == m_hovered && isEnabled()) {
             painter.fillRect(cell, t.hover);
         }
@@ -94,7 +94,7 @@ void Segment::paintEvent(QPaintEvent*) {
             painter.fillRect(QRect(cell.left() - 1, 1, 1, height() - 2), t.line);
         painter.setFont(themeFont(small ? (chosen ? FontRole::tableMedium : FontRole::table)
                                         : (chosen ? FontRole::controlMedium : FontRole::control)));
-        painter.setPen(!isEnabled() ? t.ink3 : chosen ? t.ink : t.ink2);
+        painter.setPen(!isEnabled() ? t.disabled : chosen ? t.ink : t.ink2);
         painter.drawText(cell, Qt::AlignCenter, m_choices[i]);
     }
     painter.setClipping(false);

@@ -37,7 +37,7 @@ void Switch::paintEvent(QPaintEvent*) {
     const QRectF groove(width() - body.width(), (height() - body.height()) / 2, body.width(), body.height());
     if (!text().isEmpty()) {
         painter.setFont(themeFont(FontRole::control));
-        painter.setPen(isEnabled() ? t.ink2 : t.ink3);
+        painter.setPen(isEnabled() ? t.ink2 : t.disabled);
         painter.drawText(rect().adjusted(0, 0, -body.width(), 0), Qt::AlignVCenter | Qt::AlignLeft, text());
     }
     painter.setRenderHint(QPainter::Antialiasing);
@@ -48,7 +48,7 @@ void Switch::paintEvent(QPaintEvent*) {
     const qreal knob = groove.height() - 6;
     const qreal x = on ? groove.right() - knob - 3 : groove.left() + 3;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(!isEnabled() ? t.ink3 : on ? t.onAccent : underMouse() ? t.ink : t.ink3);
+    painter.setBrush(!isEnabled() ? t.disabled : on ? t.onAccent : underMouse() ? t.ink : t.ink3);
     painter.drawEllipse(QRectF(x, groove.top() + 3, knob, knob));
 }
 

@@ -54,9 +54,9 @@ void TokenSlider::paintEvent(QPaintEvent*) {
     const qreal centre = knobCentre();
     QRectF done = groove;
     done.setRight(centre);
-    painter.setBrush(isEnabled() ? t.accent : t.ink3);
+    painter.setBrush(isEnabled() ? t.accent : t.disabled);
     painter.drawRoundedRect(done, grooveHeight / 2, grooveHeight / 2);
-    painter.setPen(QPen(isEnabled() ? t.accent : t.ink3, 2));
+    painter.setPen(QPen(isEnabled() ? t.accent : t.disabled, 2));
     painter.setBrush(underMouse() && isEnabled() ? t.accentSoft : t.panel);
     const qreal radius = knob / 2 - 1;
     painter.drawEllipse(QPointF(centre, height() / 2.0), radius - 1, radius - 1);

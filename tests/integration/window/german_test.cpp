@@ -5,6 +5,11 @@
 #include "tests/ui/support/widget_walk.h"
 
 #include "app/window/language.h"
+#include "engine/survey/model_survey.h"
+#include "tests/support/temp_dir.h"
+#include "tests/support/tiny_model.h"
+#include "ui/bridge/engine_text.h"
+#include "ui/bridge/model_probe.h"
 #include "ui/inside/prepared_loads.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
@@ -12,6 +17,7 @@
 #include "ui/widgets/rail_button.h"
 
 #include <QDockWidget>
+#include <QFile>
 #include <QMenu>
 #include <QTest>
 
@@ -28,6 +34,10 @@ private slots:
     void languageIsChosen();
     void wordsAreGerman();
     void numbersAreGerman();
+    void theEngineSpeaksGerman_data();
+    void theEngineSpeaksGerman();
+    void itsErrorsAreKnown_data();
+    void itsErrorsAreKnown();
     void nothingIsCut_data();
     void nothingIsCut();
 
@@ -90,6 +100,57 @@ void GermanTest::numbersAreGerman() {
     ui::setNumberLocale(QLocale(QLocale::English, QLocale::UnitedStates));
     QCOMPARE(ui::formatCount(41877), QStringLiteral("41,877"));
     ui::setNumberLocale(QLocale(QLocale::German, QLocale::Germany));
+}
+
+void GermanTest::theEngineSpeaksGerman_data() {
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<QString>("german");
+    QTest::newRow("device") << "CPU AVX2 · 2 threads"
+                            << "CPU AVX2 · 2 Threads";
+    QTest::newRow("split") << "CUDA · NVIDIA T4 · 12/30 layers"
+                           << "CUDA · NVIDIA T4 · 12/30 Schichten";
+    QTest::newRow("reason") << "no NVIDIA driver found"
+                            << "kein NVIDIA-Treiber gefunden";
+    QTest::newRow("a reason in a sentence") << "The model can't run on a CUDA device: no NVIDIA driver found."
+                                            << "Das Modell kann auf keinem CUDA-Gerät laufen: kein NVIDIA-Treiber gefunden.";
+    QTest::newRow("a path like a place") << "There is no file '/m/%2 %1.gguf'."
+                                         << "Es gibt keine Datei „/m/%2 %1.gguf“.";
+    QTest::newRow("unknown") << "Something that nobody has said yet."
+                             << "Something that nobody has said yet.";
+}
+
+void GermanTest::theEngineSpeaksGerman() {
+    QFETCH(QString, english);
+    QFETCH(QString, german);
+    QCOMPARE(ui::engineWords(english.toStdString()), german);
+}
+
+void GermanTest::itsErrorsAreKnown_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("nothing there") << QByteArray();
+    QTest::newRow("empty") << QByteArray("");
+    QTest::newRow("text") << QByteArray("a text that is no model, whatever its name says");
+    QTest::newRow("version") << QByteArray("GGUF\x09\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 24);
+    const auto bytes = test::TinyModel{}.bytes();
+    const QByteArray whole(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size()));
+    QTest::newRow("cut in the head") << whole.left(100);
+    QTest::newRow("cut in a tensor") << whole.chopped(100);
+    QTest::newRow("architecture") << QByteArray(whole).replace(QByteArray("llama"), QByteArray("llamb"));
+}
+
+/// The sentences that the engine really says: a change of its words must reach the table of translations.
+void GermanTest::itsErrorsAreKnown() {
+    QFETCH(QByteArray, content);
+    const test::TempDir dir;
+    const std::filesystem::path path = dir.path() / "model.gguf";
+    if (!content.isNull()) {
+        QFile file(ui::qtPath(path));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+    }
+    const survey::ModelSurvey found = survey::surveyModel(path);
+    QVERIFY(found.error);
+    QVERIFY2(ui::engineWords(found.error->message) != QString::fromStdString(found.error->message), found.error->message.c_str());
 }
 
 void GermanTest::nothingIsCut_data() {

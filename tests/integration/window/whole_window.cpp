@@ -20,12 +20,13 @@ constexpr int kPatience = 60000; // ms
 
 }
 
-WholeWindow::WholeWindow(QSize size) {
+WholeWindow::WholeWindow(QSize size, const QString& textScale) {
     qputenv("VITRINE_MODELS", in(QStringLiteral("models")).toUtf8());
     ui::Theme::instance().install();
     m_settings = std::make_unique<ui::SettingsStore>(in(QStringLiteral("vitrine.ini")));
     m_settings->setValue(QStringLiteral("sampling/maxTokens"), 40);
     m_settings->setValue(QStringLiteral("appearance/theme"), QStringLiteral("dark"));
+    m_settings->setValue(QStringLiteral("appearance/textScale"), textScale);
     m_window = std::make_unique<ui::MainWindow>(*m_settings);
     m_wiring = std::make_unique<app::Wiring>(*m_window, *m_settings);
     m_window->addPage(QStringLiteral("logs"), ui::Icon::file, QCoreApplication::translate("main", "Logs"),

@@ -15,7 +15,8 @@ namespace vitrine::test {
 
 class WholeWindow {
 public:
-    explicit WholeWindow(QSize size = {1280, 800});
+    /// `textScale`: one of those that the settings offer.
+    explicit WholeWindow(QSize size = {1280, 800}, const QString& textScale = QStringLiteral("1"));
     ~WholeWindow();
     WholeWindow(const WholeWindow&) = delete;
     WholeWindow& operator=(const WholeWindow&) = delete;

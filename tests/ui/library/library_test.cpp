@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The library without its page: folders that are watched, files that are read, settings that follow a file.
+// The library without its page: folders that are watched, files that are read, bars that say whether they fit.
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
 #include "ui/library/fit_geometry.h"
 #include "ui/library/library_items.h"
 #include "ui/library/model_library.h"
 #include "ui/library/model_name.h"
-#include "ui/library/model_settings.h"
 #include "ui/settings/settings_store.h"
 
 #include <QAbstractItemModelTester>
-#include <QDateTime>
 #include <QDir>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -43,10 +41,6 @@ private slots:
     void theFilterTakesWords();
     void rowsAreSpokenInFull();
     void planIsTheEnginesOwn();
-    void settingsFollowTheFile();
-    void settingsSurviveUntilTheHashIsKnown();
-    void aChangedFileIsAnotherModel();
-    void badSettingsAreNotTaken();
     void theAxisHoldsTheLimit_data();
     void theAxisHoldsTheLimit();
     void barsAddUp();
@@ -279,91 +273,6 @@ void LibraryTest::planIsTheEnginesOwn() {
     QVERIFY(plan);
     QCOMPARE(l->models()[0].plan->budget.weights, plan->budget.weights);
     QCOMPARE(l->models()[0].needed(), static_cast<double>(plan->budget.totalFor(1, plan->budget.context)));
-}
-
-FoundFile found(const QString& path) {
-    const QFileInfo info(path);
-    return {info.absoluteFilePath(), info.size(), info.lastModified().toMSecsSinceEpoch()};
-}
-
-void LibraryTest::settingsFollowTheFile() {
-    ModelSettingsStore kept(*m_settings, *m_probe);
-    const QString path = add(QStringLiteral("one.gguf"));
-    ModelSettings s;
-    s.load = LoadChoice{};
-    s.load->context = 4096;
-    s.load->kvType = kernels::KvType::Q8_0;
-    s.load->chatTemplate = QStringLiteral("zephyr");
-    s.answers.systemPrompt = QString::fromUtf8("Be brief, 鴨.");
-    s.answers.sampling = {{QStringLiteral("sampling/temperature"), 0.25}};
-    kept.keep(found(path), s);
-    QTRY_VERIFY_WITH_TIMEOUT(!kept.hashOf(found(path)).isEmpty(), kPatience);
-    const QString moved = QDir(folder()).filePath(QStringLiteral("elsewhere.gguf"));
-    QVERIFY(QFile::rename(path, moved));
-    QVERIFY(!kept.find(found(moved), {}));
-    kept.recognise({found(moved)}); // it has the size of one with settings
-    QTRY_VERIFY_WITH_TIMEOUT(kept.find(found(moved), {}).has_value(), kPatience);
-    ModelSettings back = *kept.find(ModelSettingsStore::fileAt(moved), {});
-    QCOMPARE(back.load, s.load);
-    QCOMPARE(back.answers, s.answers);
-    back.load.reset(); // how it answers is kept without how it is loaded
-    kept.keep(found(moved), back);
-    QVERIFY(!kept.find(found(moved), {})->load);
-    QCOMPARE(kept.find(found(moved), {})->answers, s.answers);
-    kept.keep(found(moved), {});
-    QVERIFY(!kept.find(found(moved), {})); // nothing is left to keep
-}
-
-void LibraryTest::settingsSurviveUntilTheHashIsKnown() {
-    const QString path = add(QStringLiteral("one.gguf"));
-    ModelSettings s;
-    s.load = LoadChoice{};
-    s.load->context = 2048;
-    {
-        ModelProbe probe; // dies before the hash is there
-        ModelSettingsStore kept(*m_settings, probe);
-        kept.keep(found(path), s);
-    }
-    ModelSettingsStore kept(*m_settings, *m_probe);
-    QCOMPARE(kept.find(found(path), {})->load->context, 2048);
-    kept.noteHash(found(path), QString(64, QLatin1Char('a')));
-    QCOMPARE(kept.find(found(path), {})->load->context, 2048);
-}
-
-void LibraryTest::aChangedFileIsAnotherModel() {
-    const QString path = add(QStringLiteral("one.gguf"));
-    ModelSettingsStore kept(*m_settings, *m_probe);
-    kept.noteHash(found(path), QString(64, QLatin1Char('a')));
-    QCOMPARE(kept.hashOf(found(path)), QString(64, QLatin1Char('a')));
-    MemoryUse use;
-    use.weights = 1234;
-    kept.noteLoad(found(path), use);
-    QCOMPARE(kept.lastLoad(found(path))->weights, std::uint64_t{1234});
-    test::TinyModel other;
-    other.layers = 3;
-    add(QStringLiteral("one.gguf"), other);
-    QVERIFY(kept.hashOf(found(path)).isEmpty());
-    QVERIFY(!kept.lastLoad(found(path)));
-}
-
-void LibraryTest::badSettingsAreNotTaken() {
-    LoadChoice fallback;
-    fallback.context = 1024;
-    const LoadChoice read = choiceFromJson({{QStringLiteral("context"), -5},
-                                            {QStringLiteral("kv_type"), QStringLiteral("f7")},
-                                            {QStringLiteral("max_sequences"), QStringLiteral("many")}},
-                                           fallback);
-    QCOMPARE(read, fallback);
-    LoadChoice other;
-    other.context = 512;
-    other.gpuLayers = 3;
-    other.draft = QStringLiteral("/a/b.gguf");
-    QCOMPARE(choiceFromJson(toJson(other), fallback), other);
-    EngineOptions base;
-    base.blockSize = 16;
-    other.poolTokens = 100;
-    QCOMPARE(optionsOf(other, base).kvBlocks, 7);
-    QCOMPARE(optionsOf(other, base).speculation, SpeculationSource::draftModel);
 }
 
 void LibraryTest::theAxisHoldsTheLimit_data() {

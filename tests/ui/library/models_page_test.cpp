@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of models with a real, tiny engine behind it, driven as a person drives it.
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
+#include "tests/ui/library/models_page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
+#include "ui/library/checks_section.h"
 #include "ui/library/file_section.h"
 #include "ui/library/hash_row.h"
 #include "ui/library/load_foot.h"
 #include "ui/library/load_form.h"
 #include "ui/library/model_detail.h"
 #include "ui/library/model_row.h"
-#include "ui/library/models_page.h"
 #include "ui/pages/notice_bar.h"
-#include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/empty_box.h"
@@ -26,7 +24,6 @@
 #include <QListView>
 #include <QSignalSpy>
 #include <QStandardItemModel>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
 
@@ -35,15 +32,12 @@ using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 30000;
-
-class ModelsPageTest : public QObject {
+class ModelsPageTest : public ModelsPageFixture {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void init() { prepare(); }
+    void cleanup() { drop(); }
     void saysThatThereIsNothing();
     void choosesTheFirstAndShowsIt();
     void theLegendNamesTheCacheThatWasPlanned();
@@ -61,86 +55,7 @@ private slots:
     void theChosenRowOutlastsARescan();
     void keepsTheRules_data();
     void keepsTheRules();
-
-private:
-    void open();
-    QString add(const QString& name, const test::TinyModel& model = {});
-    bool settled(int files);
-    void choose(const QString& path);
-    [[nodiscard]] QString folder() const { return m_dir->filePath(QStringLiteral("models")); }
-
-    std::unique_ptr<QTemporaryDir> m_dir;
-    std::unique_ptr<SettingsStore> m_settings;
-    std::unique_ptr<EngineBridge> m_bridge;
-    std::unique_ptr<ModelsPage> m_page;
-    std::uint64_t m_limit = 0;
-    kernels::KvType m_keys = kernels::KvType::F16;
 };
-
-void ModelsPageTest::initTestCase() {
-    Theme::instance().install();
-}
-
-void ModelsPageTest::init() {
-    m_dir = std::make_unique<QTemporaryDir>();
-    m_limit = 0;
-    m_keys = kernels::KvType::F16;
-    QDir().mkpath(folder());
-    qputenv("XDG_DATA_HOME", m_dir->filePath(QStringLiteral("data")).toUtf8()); // the trash of this test
-    m_settings = std::make_unique<SettingsStore>(m_dir->filePath(QStringLiteral("vitrine.ini")));
-}
-
-void ModelsPageTest::cleanup() {
-    m_page.reset();
-    m_bridge.reset();
-}
-
-void ModelsPageTest::open() {
-    m_bridge = std::make_unique<EngineBridge>();
-    m_page = std::make_unique<ModelsPage>(*m_bridge, *m_settings, folder(), [this] {
-        EngineOptions options;
-        options.device = DeviceChoice::cpu;
-        options.threads = 1;
-        options.memoryLimit = m_limit;
-        options.keyType = m_keys;
-        return options;
-    });
-    connect(m_page.get(), &ModelsPage::ejectRequested, m_bridge.get(), &EngineBridge::eject);
-    connect(m_page.get(), &ModelsPage::loadRequested, m_bridge.get(), [this](const EngineOptions& options) {
-        m_page->noteLoad(options);
-        m_bridge->load(options);
-    });
-    m_page->resize(1528, 932);
-    m_page->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-}
-
-QString ModelsPageTest::add(const QString& name, const test::TinyModel& model) {
-    const QString path = QDir(folder()).filePath(name);
-    const auto bytes = model.bytes();
-    QFile file(path);
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size()));
-    }
-    return path;
-}
-
-bool ModelsPageTest::settled(int files) {
-    return QTest::qWaitFor(
-        [&] {
-            const auto& all = m_page->library().models();
-            const bool read = all.size() == files && std::all_of(all.begin(), all.end(), [](const LibraryModel& m) {
-                                  return m.ready() || m.error() != nullptr;
-                              });
-            return read && m_page->library().scanned();
-        },
-        kPatience);
-}
-
-void ModelsPageTest::choose(const QString& path) {
-    m_page->choose(path);
-    QTRY_COMPARE_WITH_TIMEOUT(m_page->detail()->path(), path, kPatience);
-}
 
 void ModelsPageTest::saysThatThereIsNothing() {
     open();
@@ -239,6 +154,9 @@ void ModelsPageTest::brokenFilesStateTheirReason() {
     QVERIFY(settled(1));
     QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<ErrorCard*>() != nullptr, kPatience);
     QCOMPARE(m_page->findChild<ErrorCard*>()->text().code, QStringLiteral("truncatedFile"));
+    auto* const checks = m_page->findChild<ChecksSection*>();
+    QTRY_COMPARE_WITH_TIMEOUT(checks->count(), 0, kPatience); // the card has the sentence that each would repeat
+    QTRY_VERIFY_WITH_TIMEOUT(!checks->isVisible(), kPatience);
     Button* const load = walk::named<Button>(m_page->detail()->foot(), QStringLiteral("Load"));
     QVERIFY(load != nullptr);
     QVERIFY(!load->isEnabled());

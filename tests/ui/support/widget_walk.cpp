@@ -192,16 +192,43 @@ QStringList figuresWithoutBadge(const QWidget* root) {
     return offences;
 }
 
-QStringList cutTexts(const QWidget* root) {
+QStringList cutTexts(const QWidget* root, const QString& kind) {
     constexpr int kPatience = 3000; // ms for what a worker tells late, and for the layouts that follow it
     QStringList offences;
     (void)QTest::qWaitFor(
         [&] {
             QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-            offences = cutNow(root);
+            offences.clear();
+            for (const QString& one : cutNow(root)) {
+                if (one.startsWith(kind))
+                    offences << one;
+            }
             return offences.isEmpty();
         },
         kPatience);
+    return offences;
+}
+
+QStringList clippedParts(const QWidget* root) {
+    QStringList offences;
+    for (const QWidget* widget : shownChildren(root)) {
+        const bool speaks = qobject_cast<const QLabel*>(widget) != nullptr || widget->focusPolicy() != Qt::NoFocus;
+        if (!speaks || isInner(widget) || isBehind(widget))
+            continue;
+        for (const QWidget* outer = widget->parentWidget(); outer != nullptr; outer = outer->parentWidget()) {
+            if (qobject_cast<const QAbstractScrollArea*>(outer->parentWidget()) != nullptr)
+                break; // a viewport: what it holds may be larger
+            const QRect place(widget->mapTo(outer, QPoint(0, 0)), widget->size());
+            if (!outer->rect().contains(place)) {
+                offences << describe(widget) + QStringLiteral(": %1,%2 %3x%4 in %5 of %6x%7").arg(place.x()).arg(place.y()).arg(place.width())
+                                                   .arg(place.height()).arg(QString::fromLatin1(outer->metaObject()->className()))
+                                                   .arg(outer->width()).arg(outer->height());
+                break;
+            }
+            if (outer->isWindow())
+                break;
+        }
+    }
     return offences;
 }
 

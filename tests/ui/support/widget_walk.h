@@ -26,8 +26,11 @@ Kind* named(const QWidget* root, const QString& words) {
 /// Labels that show a digit but no badge. A widget with the property "noFigure" = true (a user's own text, a path, a name) is
 /// exempt together with what it holds.
 [[nodiscard]] QStringList figuresWithoutBadge(const QWidget* root);
-/// Visible labels and fields whose text does not fit, and widgets smaller than their minimum.
-[[nodiscard]] QStringList cutTexts(const QWidget* root);
+/// Visible labels and fields whose text does not fit, and widgets smaller than their minimum; only those of a class whose name
+/// begins so.
+[[nodiscard]] QStringList cutTexts(const QWidget* root, const QString& kind = {});
+/// Visible controls and labels of which a part lies outside of what holds them, and no scroll area brings it into view.
+[[nodiscard]] QStringList clippedParts(const QWidget* root);
 /// Colours in a grab of the widget that are neither tokens nor a blend of two tokens (antialiasing), with their pixel counts.
 /// Pixels of labels and text are excepted by the same rule: text blends ink with its ground.
 [[nodiscard]] QStringList foreignColours(QWidget* root);

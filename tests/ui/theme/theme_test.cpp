@@ -3,6 +3,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
 
 #include <QApplication>
 #include <QFontMetrics>
@@ -28,6 +29,8 @@ private slots:
     void smallTextIsReadableOnEveryGround_data();
     void smallTextIsReadableOnEveryGround();
     void highContrastLosesNothing();
+    void disabledButtonsLookIt_data() { smallTextIsReadableOnEveryGround_data(); }
+    void disabledButtonsLookIt();
     void contrastFormulaKnowsItsEnds();
     void dataHuesAreNotTheAccent();
     void sheetHasNothingUnreplaced_data();
@@ -131,6 +134,11 @@ void ThemeTest::smallTextIsReadableOnEveryGround() {
         }
         QVERIFY(contrastRatio(t.onAccent, t.accentFill) >= 7.0);
     }
+    for (const QColor& ground : {t.glass, t.page, t.window, t.panel, t.raised})
+        QVERIFY2(contrastRatio(t.disabled, ground) >= 4.5, qPrintable(ground.name()));
+    // What can't be pressed is told from what can, and a value from the grid that runs behind it.
+    QVERIFY2(contrastRatio(t.ink, t.disabled) >= 2.0, qPrintable(QString::number(contrastRatio(t.ink, t.disabled))));
+    QVERIFY2(contrastRatio(t.ink3, t.grid) >= 3.0, qPrintable(QString::number(contrastRatio(t.ink3, t.grid))));
     QVERIFY(contrastRatio(t.meaning.inkOnBright, t.meaning.owned) >= 4.5);
     QVERIFY(contrastRatio(t.meaning.inkOnDeep, t.meaning.decode) >= 4.5);
 }
@@ -142,8 +150,29 @@ void ThemeTest::highContrastLosesNothing() {
         QCOMPARE(strong.line, strong.lineStrong); // what was a hint is a line
         QVERIFY(contrastRatio(strong.lineStrong, strong.glass) > contrastRatio(plain.lineStrong, plain.glass));
         QCOMPARE(strong.ink3, strong.ink);
+        QVERIFY(strong.disabled != strong.ink3);
+        QVERIFY(strong.grid != strong.lineStrong);
+        QVERIFY(contrastRatio(strong.grid, strong.glass) > contrastRatio(plain.grid, plain.glass));
         QCOMPARE(strong.rim, 3);
         QCOMPARE(strong.glass, plain.glass);
+    }
+}
+
+/// By pixels: the words of a button that can't be pressed are not in the ink of the others, in any theme.
+void ThemeTest::disabledButtonsLookIt() {
+    QFETCH(bool, dark);
+    QFETCH(bool, contrast);
+    Theme::instance().setMode(dark ? Theme::Mode::dark : Theme::Mode::light);
+    Theme::instance().setHighContrast(contrast);
+    const Tokens& t = tokens();
+    for (const ButtonKind kind : {ButtonKind::primary, ButtonKind::secondary, ButtonKind::ghost}) {
+        Button button(kind, QStringLiteral("HHHH"));
+        button.resize(button.sizeHint());
+        const auto closest = [&button](const QColor& colour) { return inkedPixels(button.grab().toImage(), colour); };
+        QVERIFY(closest(kind == ButtonKind::primary ? t.onAccent : kind == ButtonKind::ghost ? t.ink2 : t.ink) > 10);
+        button.setEnabled(false);
+        QVERIFY(closest(t.disabled) > 10);
+        QVERIFY(closest(t.ink) < 10);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -43,7 +44,7 @@ QString downloadWords(const DownloadStatus& s) {
         return s.hashKnown ? DownloadRow::tr("Done; the SHA-256 is the one that it should be")
                            : DownloadRow::tr("Done; no SHA-256 was known to compare with");
     case DownloadState::failed:
-        return s.error ? QString::fromStdString(s.error->message) : DownloadRow::tr("Failed");
+        return withNote(s.error ? engineWords(s.error->message) : DownloadRow::tr("Failed"), s.note);
     case DownloadState::stopped:
         return DownloadRow::tr("Stopped; what has come is kept");
     }

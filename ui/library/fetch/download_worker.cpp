@@ -156,12 +156,11 @@ void DownloadWorker::readBytes() {
     m_idleTries = 0;
     if (m_status.received == 0 && bytes.size() >= 4 && !bytes.startsWith("GGUF")) {
         const QString type = header(*m_reply, "Content-Type");
-        m_part.discard();
-        fail(Error{ErrorCode::notGguf,
-                   tr("The server sent something else than a GGUF file (%1).")
-                       .arg(type.isEmpty() ? tr("of no stated type") : type)
-                       .toStdString(),
-                   m_source.url.toDisplayString().toStdString(), 0});
+        failAndDiscard(Error{ErrorCode::notGguf,
+                             tr("The server sent something else than a GGUF file (%1).")
+                                 .arg(type.isEmpty() ? tr("of no stated type") : type)
+                                 .toStdString(),
+                             m_source.url.toDisplayString().toStdString(), 0});
         return;
     }
     if (auto written = m_part.write(bytes); !written) {
@@ -214,13 +213,12 @@ void DownloadWorker::complete() {
     dropReply();
     m_status.total = m_status.received = m_part.size();
     if (m_source.bytes >= 0 && m_part.size() != m_source.bytes) {
-        m_part.discard(); // going on from it would end here again
-        fail(Error{ErrorCode::hashMismatch,
-                   tr("The file has %1 bytes and should have %2.")
-                       .arg(formatCount(m_status.received), formatCount(m_source.bytes))
-                       .toStdString(),
-                   "size",
-                   {}});
+        failAndDiscard(Error{ErrorCode::hashMismatch,
+                             tr("The file has %1 bytes and should have %2.")
+                                 .arg(formatCount(m_status.received), formatCount(m_source.bytes))
+                                 .toStdString(),
+                             "size",
+                             {}});
         return;
     }
     put(DownloadState::checking);
@@ -232,7 +230,8 @@ void DownloadWorker::check() {
         return; // stopped since
     }
     if (const auto whole = isWholeGguf(m_part.path()); !whole) {
-        fail(whole.error());
+        // The server says that this is all of it. Only when it was this disk that could not be read is it worth keeping.
+        whole.error().code == ErrorCode::fileUnreadable ? fail(whole.error()) : failAndDiscard(whole.error());
         return;
     }
     const auto hash = hashFile(m_part.path(), {}, m_stop);
@@ -244,12 +243,11 @@ void DownloadWorker::check() {
     const QString expected = m_source.sha256.isEmpty() ? m_linkedHash : m_source.sha256.toLower();
     m_status.hashKnown = !expected.isEmpty();
     if (m_status.hashKnown && expected != m_status.sha256) {
-        m_part.discard();
-        fail(Error{ErrorCode::hashMismatch,
-                   tr("The file's SHA-256 is not the one that it should be; it was damaged or replaced on its way.")
-                       .toStdString(),
-                   m_status.sha256.toStdString(),
-                   {}});
+        failAndDiscard(Error{
+            ErrorCode::hashMismatch,
+            tr("The file's SHA-256 is not the one that it should be; it was damaged or replaced on its way.").toStdString(),
+            m_status.sha256.toStdString(),
+            {}});
         return;
     }
     if (auto placed = m_part.finish(); !placed) {
@@ -281,6 +279,16 @@ void DownloadWorker::discard() {
 void DownloadWorker::fail(Error error) {
     dropReply();
     m_part.close();
+    m_status.note.clear();
+    m_status.error = std::move(error);
+    put(DownloadState::failed);
+}
+
+void DownloadWorker::failAndDiscard(Error error) {
+    dropReply();
+    m_part.discard();
+    m_status.received = 0;
+    m_status.note = tr("what had come was deleted");
     m_status.error = std::move(error);
     put(DownloadState::failed);
 }

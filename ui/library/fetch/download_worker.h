@@ -41,7 +41,8 @@ struct DownloadStatus {
     qint64 resumedFrom = 0; ///< bytes that were there when this try began
     double bytesPerSecond = 0.0;
     int retryIn = 0;        ///< waiting: seconds
-    QString note;           ///< what a person should know: "the file on the server has changed; began anew"
+    QString note;           ///< what a person should know: "the file on the server has changed; began anew"; failed:
+                            ///< what became of what had come, empty when it is kept
     QString sha256;         ///< of the whole file, once computed
     bool hashKnown = false; ///< sha256 was compared with one known beforehand
     std::optional<Error> error;
@@ -84,6 +85,7 @@ private:
     [[nodiscard]] bool enoughRoom(qint64 total);
     void retry(const QString& why, qint64 wait);
     void fail(Error error);
+    void failAndDiscard(Error error); ///< what has come is of no use: going on from it would end here again
     void complete();
     void check();
     void put(DownloadState state);
