@@ -2045,14 +2045,6 @@
         <translation>TFLOP/s</translation>
     </message>
     <message>
-        <source>Processor time that the window&apos;s own thread took in the last second, of one core: folding records, painting, all that is not the engine.</source>
-        <translation>Prozessorzeit, die der eigene Thread des Fensters in der letzten Sekunde nahm, von einem Kern: Aufzeichnungen falten, zeichnen, alles, was nicht die Engine ist.</translation>
-    </message>
-    <message>
-        <source>viewer cost</source>
-        <translation>Kosten der Anzeige</translation>
-    </message>
-    <message>
         <source>SHA-256 of the %1</source>
         <translation>SHA-256 von: %1</translation>
     </message>
@@ -9747,6 +9739,17 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>More for %1</source>
         <translation>Mehr zu %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ViewerCost</name>
+    <message>
+        <source>Processor time that the window&apos;s own thread took in the last second, of one core: folding records, painting, all that is not the engine.</source>
+        <translation>Prozessorzeit, die der eigene Thread des Fensters in der letzten Sekunde nahm, von einem Kern: Aufzeichnungen falten, zeichnen, alles, was nicht die Engine ist.</translation>
+    </message>
+    <message>
+        <source>viewer cost</source>
+        <translation>Kosten der Anzeige</translation>
     </message>
 </context>
 <context>

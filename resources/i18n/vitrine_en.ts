@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>vitrine::app::Wiring</name>
+    <message numerus="yes">
+        <source>%1 steps, %n keyframe(s), %2 missed</source>
+        <translation>
+            <numerusform>%1 steps, %n keyframe, %2 missed</numerusform>
+            <numerusform>%1 steps, %n keyframes, %2 missed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::DownloadWorker</name>
     <message numerus="yes">
         <source>Gave up after %n tries: %1. What has come is kept.</source>
@@ -28,16 +38,6 @@
         <translation>
             <numerusform>%n file</numerusform>
             <numerusform>%n files</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>vitrine::app::Wiring</name>
-    <message numerus="yes">
-        <source>%1 steps, %n keyframe(s), %2 missed</source>
-        <translation>
-            <numerusform>%1 steps, %n keyframe, %2 missed</numerusform>
-            <numerusform>%1 steps, %n keyframes, %2 missed</numerusform>
         </translation>
     </message>
 </context>

@@ -4,16 +4,7 @@
 #include <chrono>
 #include <ctime>
 
-#include <QCoreApplication>
-
 namespace vitrine::ui {
-namespace {
-
-QString tr(const char* words) {
-    return QCoreApplication::translate("vitrine::ui", words);
-}
-
-} // namespace
 
 std::optional<double> ViewerCost::read() {
     timespec t{};

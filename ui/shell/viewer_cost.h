@@ -5,11 +5,14 @@
 
 #include <optional>
 
+#include <QCoreApplication>
+
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
 
 class ViewerCost {
+    Q_DECLARE_TR_FUNCTIONS(vitrine::ui::ViewerCost)
 public:
     /// Per cent of one processor since the last call; empty for the first one and where the system does not tell.
     [[nodiscard]] std::optional<double> read();
