@@ -10,6 +10,7 @@
 #include "engine/trace/trace_log.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_hash.h"
 #include "ui/models/conversation_store.h"
 #include "ui/benchmarks/bench_row.h"
@@ -158,7 +159,7 @@ void BenchWiring::hand(const Keeping& keeping) {
         },
         [this, name = QString::fromStdString(keeping.info.name), steps = keeping.log->lastStep()](const Result<store::RunId>& id) {
             if (!id) {
-                emit told(tr("“%1” could not be kept: %2").arg(name, QString::fromStdString(id.error().message)), 0);
+                emit told(tr("“%1” could not be kept: %2").arg(name, engineWords(id.error().message)), 0);
                 return;
             }
             emit told(tr("“%1” is kept, with its settings, requests and steps up to %2. It stands under Benchmarks.").arg(name).arg(steps), *id);

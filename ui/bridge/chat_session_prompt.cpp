@@ -5,6 +5,7 @@
 
 #include "engine/text/tokenizer.h"
 #include "ui/bridge/chat_session.h"
+#include "ui/bridge/engine_text.h"
 
 namespace vitrine::ui {
 
@@ -21,7 +22,7 @@ RenderedPrompt viewOf(Engine* engine, const Sendable& prompt) {
     const text::ChatTemplate& made = engine->chatTemplate();
     out.templateName = QString::fromUtf8(made.name().data(), static_cast<qsizetype>(made.name().size()));
     out.templateChosen = made.isChosen();
-    out.templateReason = made.isFallback() ? QString::fromStdString(made.fallbackReason().message) : QString();
+    out.templateReason = made.isFallback() ? engineWords(made.fallbackReason().message) : QString();
     for (const TokenId t : prompt.tokens) {
         out.tokens.push_back(t);
         out.pieces.push_back(QString::fromStdString(tokenizer.pieceBytes(t, true)));

@@ -2,6 +2,7 @@
 #include "ui/bridge/gpu_probe.h"
 
 #include "engine/backend/nvml_figures.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
@@ -44,7 +45,7 @@ void GpuProbe::read() {
             if (figures) {
                 emit measured(plain(*figures));
             } else {
-                emit absent(QString::fromStdString(figures.error().message));
+                emit absent(engineWords(figures.error().message));
             }
         });
 }

@@ -7,6 +7,7 @@
 #include "engine/backend/cuda_peaks.h"
 #include "kernels/dispatch.h"
 #include "kernels/machine_peaks.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
@@ -34,7 +35,7 @@ void measureGpuPeaksAside(int device, QObject* context, std::function<void(const
     const auto measure = [device] {
         const auto peaks = backend::measureCudaPeaks(device);
         return peaks ? GpuPeaks{peaks->bytesPerSecond, peaks->halfOpsPerSecond, {}}
-                     : GpuPeaks{0.0, 0.0, QString::fromStdString(peaks.error().message)};
+                     : GpuPeaks{0.0, 0.0, engineWords(peaks.error().message)};
     };
     workAside(context, measure, std::move(done));
 }

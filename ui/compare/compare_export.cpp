@@ -5,6 +5,7 @@
 #include <QMessageBox>
 
 #include "ui/compare/compare_page.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/views/view_file.h"
 #include "ui/widgets/button.h"
@@ -38,7 +39,7 @@ void ComparePage::keepBoth() {
                 }
             }
             if (!id) {
-                QMessageBox::warning(this, tr("Not saved"), QString::fromStdString(id.error().message));
+                QMessageBox::warning(this, tr("Not saved"), engineWords(id.error().message));
             }
         });
     }

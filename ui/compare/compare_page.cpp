@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QStackedWidget>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
 #include "ui/inside/map_panel.h"
@@ -249,7 +250,7 @@ void ComparePage::openFile(int side, const QString& path) {
 
 void ComparePage::opened(int side, Result<OpenedRunPtr> run) {
     if (!run) {
-        const QString why = QString::fromStdString(run.error().message);
+        const QString why = engineWords(run.error().message);
         m_pick[side]->setToolTip(tr("The run can't be opened: %1").arg(why));
         m_warning->setText(tr("The run can't be opened: %1").arg(why));
         m_warning->parentWidget()->show();

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/inside/block_table.h"
 #include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
@@ -221,7 +222,7 @@ void InsidePage::refreshViews() {
     m_timeline->setShownStep(m_playback.live() ? 0 : m_playback.shown().step);
     m_timeline->setInconsistency(
         m_playback.inconsistency()
-            ? tr("inconsistent: %1").arg(QString::fromStdString(m_playback.inconsistency()->message))
+            ? tr("inconsistent: %1").arg(engineWords(m_playback.inconsistency()->message))
             : QString());
     m_map->refresh();
     m_blocks->refresh();
@@ -298,7 +299,7 @@ void InsidePage::opened(Result<OpenedRunPtr> run, const RunPlace& place) {
         emit runShown();
         return;
     }
-    const QString why = QString::fromStdString(run.error().message);
+    const QString why = engineWords(run.error().message);
     showBanner(tr("The run can't be opened: %1").arg(why));
     emit runFailed(why);
 }

@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 
 #include "engine/text/tokenizer.h"
+#include "ui/bridge/engine_text.h"
 
 namespace vitrine::ui {
 
@@ -116,7 +117,7 @@ void LoadRunner::onStatus() {
         if (status.state == LoopState::ready) {
             askForOptions();
         } else if (m_restartAsked && status.state != LoopState::loading && status.error) {
-            fail(QString::fromStdString(status.error->message));
+            fail(engineWords(status.error->message));
         }
         return;
     }
@@ -191,7 +192,7 @@ void LoadRunner::prepare() {
                 return;
             }
             if (!prompts) {
-                fail(QString::fromStdString(prompts.error().message));
+                fail(engineWords(prompts.error().message));
                 return;
             }
             m_prompts = std::move(*prompts);
@@ -240,7 +241,7 @@ void LoadRunner::submit(std::size_t index) {
             if (id) {
                 m_running.push_back(*id);
             } else {
-                m_error = QString::fromStdString(id.error().message);
+                m_error = engineWords(id.error().message);
                 ended(true);
             }
         },

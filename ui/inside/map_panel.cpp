@@ -5,6 +5,7 @@
 
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/views/map_laws.h"
@@ -234,7 +235,7 @@ void MapPanel::showCells() {
 void MapPanel::checkLaws() {
     if (m_playback.inconsistency()) {
         m_view->setInconsistency(
-            tr("inconsistent: %1").arg(QString::fromStdString(m_playback.inconsistency()->message)));
+            tr("inconsistent: %1").arg(engineWords(m_playback.inconsistency()->message)));
         return;
     }
     if (!m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery) {

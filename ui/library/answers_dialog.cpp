@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/error_words.h"
 #include "ui/pages/load_cover.h"
 #include "ui/pages/reply_figures.h"
@@ -45,7 +46,7 @@ QString stateWords(const SingleAnswer& a) {
         return AnswersDialog::tr("stop: by you");
     case State::failed:
         return a.error()
-                   ? errorWords(*a.error()).title + QStringLiteral(". ") + QString::fromStdString(a.error()->message)
+                   ? errorWords(*a.error()).title + QStringLiteral(". ") + engineWords(a.error()->message)
                    : AnswersDialog::tr("Failed");
     }
     return {};

@@ -7,6 +7,7 @@
 #include <QRegularExpression>
 
 #include "ui/models/conversation_file.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/settings/settings_store.h"
@@ -126,7 +127,7 @@ void ChatPage::importChat() {
     }
     auto read = readConversationFile(path);
     if (!read) {
-        m_pane->say(QString::fromStdString(read.error().message), tr("Choose another"), [this] { importChat(); });
+        m_pane->say(engineWords(read.error().message), tr("Choose another"), [this] { importChat(); });
         return;
     }
     showConversation(m_desk.store().adopt(std::move(*read)));

@@ -5,6 +5,7 @@
 #include <QMenu>
 
 #include "ui/pages/chat_desk.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/notice_bar.h"
@@ -90,7 +91,7 @@ void ChatPane::showScores(int message) {
         if (scores) {
             m_transcript->setScores(message, *scores);
         } else {
-            say(QString::fromStdString(scores.error().message), tr("Hide"), [] {});
+            say(engineWords(scores.error().message), tr("Hide"), [] {});
         }
     });
 }

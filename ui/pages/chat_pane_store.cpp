@@ -3,6 +3,7 @@
 #include <QPointer>
 
 #include "ui/pages/chat_desk.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/notice_bar.h"
@@ -76,7 +77,7 @@ void ChatPane::showTrouble() {
         return;
     }
     const Error& e = *m_desk.store().trouble();
-    const QString reason = QString::fromStdString(e.message);
+    const QString reason = engineWords(e.message);
     if (e.code == ErrorCode::databaseCorrupt) {
         m_storeNotice->show(reason, tr("Repair"), [this] { repairStore(); });
     } else if (e.code == ErrorCode::databaseNewer) {

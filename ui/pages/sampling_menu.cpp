@@ -12,6 +12,7 @@
 #include <QPointer>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/sampling_choice.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
@@ -66,7 +67,7 @@ void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SamplingCho
         if (const auto read = settingsFromFile(path, SettingsPart::sampling)) {
             choice->setValues(*read);
         } else {
-            say(QString::fromStdString(read.error().message));
+            say(engineWords(read.error().message));
         }
     });
     QObject::connect(save, &QAbstractButton::clicked, window, [=, choice = QPointer<SamplingChoice>(&choice)] {

@@ -95,7 +95,7 @@ void addEngine(QVector<SettingSpec>& all) {
                   tr("Tokens that all chats together may keep in memory; automatic sizes it from the context length."),
                   tr("tokens"), {0, 16777216, 0, 0, false, false, tr("automatic")});
     all << choice("engine/kvType", group, tr("KV type"), tr("Number format of the KV cache; smaller ones hold more tokens."),
-                  {"f32", "f16", "q8_0"}, {"f32", "f16", "q8_0"}, "f16");
+                  {"f32", "f16", "q8_0", "fp8"}, {"f32", "f16", "q8_0", "fp8"}, "f16");
     all << choice("engine/blockSize", group, tr("Block size"), tr("Tokens in one block of the KV cache."),
                   {"8", "16", "32", "64"}, {"8", "16", "32", "64"}, "16");
     all << choice("engine/weights", group, tr("Weights type"),

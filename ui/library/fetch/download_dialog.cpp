@@ -9,6 +9,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -159,7 +160,7 @@ QWidget* DownloadDialog::buildEntry(const CatalogueEntry& entry) {
             sources->front().bytes = entry.bytes;
             offer(*sources);
         } else {
-            m_words->setText(QString::fromStdString(sources.error().message));
+            m_words->setText(engineWords(sources.error().message));
         }
     });
     return line;
@@ -181,7 +182,7 @@ void DownloadDialog::read() {
     }
     auto sources = parseSource(text, m_hub);
     if (!sources) {
-        m_words->setText(QString::fromStdString(sources.error().message));
+        m_words->setText(engineWords(sources.error().message));
         m_start->setDisabledReason(m_words->text());
         return;
     }
