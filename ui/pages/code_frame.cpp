@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <QtMath>
 
+#include "ui/pages/code_colours.h"
 #include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -19,7 +20,7 @@
 namespace vitrine::ui {
 
 CodeFrame::CodeFrame(QWidget* parent)
-    : QFrame(parent), m_language(new QLabel(this)), m_copy(new Button(ButtonKind::ghost, Icon::copy, tr("Copy"), this)), m_text(new QPlainTextEdit(this)) {
+    : QFrame(parent), m_language(new QLabel(this)), m_copy(new Button(ButtonKind::ghost, Icon::copy, tr("Copy"), this)), m_text(new QPlainTextEdit(this)), m_colours(new CodeColours(m_text->document())) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(1, 1, 1, 1);
@@ -52,10 +53,16 @@ CodeFrame::CodeFrame(QWidget* parent)
 
 void CodeFrame::setCode(const QString& language, const QString& code) {
     m_language->setText(language.isEmpty() ? tr("code") : language);
+    m_colours->setLanguage(language);
     if (code.startsWith(m_code) && !m_code.isEmpty()) {
         QTextCursor end(m_text->document());
         end.movePosition(QTextCursor::End);
         end.insertText(code.mid(m_code.size())); // only the tail is laid out again
+    } else if (m_code.startsWith(code) && !code.isEmpty()) { // what was taken for code was the beginning of the fence
+        QTextCursor end(m_text->document());
+        end.movePosition(QTextCursor::End);
+        end.setPosition(static_cast<int>(code.size()), QTextCursor::KeepAnchor);
+        end.removeSelectedText();
     } else {
         m_text->setPlainText(code);
     }

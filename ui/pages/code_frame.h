@@ -10,6 +10,7 @@ class QPlainTextEdit;
 namespace vitrine::ui {
 
 class Button;
+class CodeColours;
 
 class CodeFrame final : public QFrame {
     Q_OBJECT
@@ -29,6 +30,7 @@ private:
     QLabel* m_language;
     Button* m_copy;
     QPlainTextEdit* m_text;
+    CodeColours* m_colours;
     QString m_code;
 };
 
