@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/code_frame.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
@@ -9,6 +10,7 @@
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QVBoxLayout>
 #include <QtMath>
 
@@ -48,7 +50,11 @@ CodeFrame::CodeFrame(QWidget* parent)
     selectTogether(m_text);
     column->addWidget(m_text);
     connect(m_copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_code); });
-    connect(&Theme::instance(), &Theme::changed, this, [this] { fit(); });
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        m_settled = 0;
+        fit();
+    });
+    connect(m_text->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeFrame::fit);
 }
 
 void CodeFrame::setCode(const QString& language, const QString& code) {
@@ -63,8 +69,10 @@ void CodeFrame::setCode(const QString& language, const QString& code) {
         end.movePosition(QTextCursor::End);
         end.setPosition(static_cast<int>(code.size()), QTextCursor::KeepAnchor);
         end.removeSelectedText();
+        m_settled = 0;
     } else {
         m_text->setPlainText(code);
+        m_settled = 0;
     }
     m_code = code;
     fit();
@@ -72,10 +80,20 @@ void CodeFrame::setCode(const QString& language, const QString& code) {
 
 void CodeFrame::fit() {
     m_text->setFont(themeFont(FontRole::monoBody));
-    const int lines = m_text->document()->blockCount();
+    const auto heightOf = [this](const QTextBlock& line) {
+        return m_text->document()->documentLayout()->blockBoundingRect(line).height(); // more where another font steps in
+    };
+    if (m_settled == 0) {
+        m_settledHeight = 0.0;
+    }
+    QTextBlock line = m_text->document()->findBlockByNumber(m_settled);
+    for (; line.next().isValid(); line = line.next()) {
+        m_settledHeight += heightOf(line);
+        ++m_settled;
+    }
     const bool wide = m_text->horizontalScrollBar()->maximum() > 0;
-    const qreal height = QFontMetricsF(m_text->font()).lineSpacing() * lines + 2 * m_text->document()->documentMargin() + (wide ? scaled(12) : 0);
-    m_text->setFixedHeight(qCeil(height));
+    const qreal height = m_settledHeight + heightOf(line) + 2 * m_text->document()->documentMargin();
+    m_text->setFixedHeight(qCeil(height) + (wide ? scaled(metric::kScrollBar) : 0));
 }
 
 bool CodeFrame::eventFilter(QObject* object, QEvent* event) {

@@ -32,6 +32,8 @@ private:
     QPlainTextEdit* m_text;
     CodeColours* m_colours;
     QString m_code;
+    int m_settled = 0;           ///< lines that end, and so keep their height
+    qreal m_settledHeight = 0.0; ///< of these
 };
 
 } // namespace vitrine::ui

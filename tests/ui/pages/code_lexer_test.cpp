@@ -6,6 +6,9 @@
 #include "ui/pages/message_view.h"
 #include "ui/theme/theme.h"
 
+#include <cmath>
+
+#include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QClipboard>
 #include <QPlainTextEdit>
@@ -46,6 +49,7 @@ private slots:
     void followsTheTheme();
     void readsOnlyTheTailOfWhatGrows();
     void changesNoText();
+    void aBlockIsAsHighAsItsLines();
 };
 
 void CodeLexerTest::init() {
@@ -294,6 +298,35 @@ void CodeLexerTest::changesNoText() {
     QCOMPARE(QApplication::clipboard()->text(), shown);
     QCOMPARE(reply.formatOf(QStringLiteral("return")).fontWeight(), static_cast<int>(QFont::Bold));
     QVERIFY(reply.formatOf(QStringLiteral("# no")).isEmpty());
+}
+
+/// Also when it was filled before it had its width, and with letters that another font paints higher.
+void CodeLexerTest::aBlockIsAsHighAsItsLines() {
+    Reply reply;
+    QString text = QStringLiteral("```cpp\nreturn;\n// 🙂 漢字\n") + QStringLiteral("int a;\n").repeated(14);
+    reply.show(text + QStringLiteral("in"));
+    reply.view.resize(700, 900);
+    reply.view.QWidget::show();
+    QVERIFY(QTest::qWaitForWindowExposed(&reply.view));
+    QPlainTextEdit* const edit = reply.frame()->findChild<QPlainTextEdit*>();
+    QCOMPARE(edit->font().pointSizeF(), themeFont(FontRole::monoBody).pointSizeF());
+    const auto needed = [&] {
+        qreal height = 2 * edit->document()->documentMargin();
+        for (QTextBlock b = edit->document()->begin(); b.isValid(); b = b.next()) {
+            height += edit->document()->documentLayout()->blockBoundingRect(b).height();
+        }
+        return static_cast<int>(std::ceil(height));
+    };
+    QTRY_COMPARE(edit->height(), needed());
+    const int before = needed();
+    text += QStringLiteral("int b;\nreturn b;\n");
+    reply.show(text);
+    QTRY_COMPARE(edit->height(), needed());
+    QVERIFY(needed() > before);
+    reply.show(text + QStringLiteral("return b; ").repeated(40));
+    QTRY_COMPARE(edit->height(), needed() + scaled(metric::kScrollBar)); // room for the bar below the last line
+    Theme::instance().setHighContrast(true);
+    QTRY_COMPARE(edit->height(), needed() + scaled(metric::kScrollBar));
 }
 
 } // namespace
