@@ -92,7 +92,8 @@ void CodeFrame::fit() {
         ++m_settled;
     }
     const bool wide = m_text->horizontalScrollBar()->maximum() > 0;
-    const qreal height = m_settledHeight + heightOf(line) + 2 * m_text->document()->documentMargin();
+    // the last line's height has the margin below it in it
+    const qreal height = m_text->document()->documentMargin() + m_settledHeight + heightOf(line);
     m_text->setFixedHeight(qCeil(height) + (wide ? scaled(metric::kScrollBar) : 0));
 }
 

@@ -6,9 +6,6 @@
 #include "ui/pages/message_view.h"
 #include "ui/theme/theme.h"
 
-#include <cmath>
-
-#include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QClipboard>
 #include <QPlainTextEdit>
@@ -310,12 +307,10 @@ void CodeLexerTest::aBlockIsAsHighAsItsLines() {
     QVERIFY(QTest::qWaitForWindowExposed(&reply.view));
     QPlainTextEdit* const edit = reply.frame()->findChild<QPlainTextEdit*>();
     QCOMPARE(edit->font().pointSizeF(), themeFont(FontRole::monoBody).pointSizeF());
-    const auto needed = [&] {
-        qreal height = 2 * edit->document()->documentMargin();
-        for (QTextBlock b = edit->document()->begin(); b.isValid(); b = b.next()) {
-            height += edit->document()->documentLayout()->blockBoundingRect(b).height();
-        }
-        return static_cast<int>(std::ceil(height));
+    const auto needed = [edit] { // from what is painted: up to the last line, and as much below it as above the first
+        QTextCursor end(edit->document());
+        end.movePosition(QTextCursor::End);
+        return edit->cursorRect(end).bottom() + 1 + edit->cursorRect(QTextCursor(edit->document())).top();
     };
     QTRY_COMPARE(edit->height(), needed());
     const int before = needed();
