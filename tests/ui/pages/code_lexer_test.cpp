@@ -320,8 +320,14 @@ void CodeLexerTest::aBlockIsAsHighAsItsLines() {
     QVERIFY(needed() > before);
     reply.show(text + QStringLiteral("return b; ").repeated(40));
     QTRY_COMPARE(edit->height(), needed() + scaled(metric::kScrollBar)); // room for the bar below the last line
-    Theme::instance().setHighContrast(true);
+    reply.show(text + QStringLiteral("return b; ").repeated(5));         // fits this window, and not a narrower one
+    QTRY_COMPARE(edit->height(), needed());
+    reply.view.resize(300, 900);
     QTRY_COMPARE(edit->height(), needed() + scaled(metric::kScrollBar));
+    reply.view.resize(700, 900);
+    QTRY_COMPARE(edit->height(), needed());
+    Theme::instance().setHighContrast(true);
+    QTRY_COMPARE(edit->height(), needed());
 }
 
 } // namespace
