@@ -194,10 +194,12 @@ void LineLexer::rawText(qsizetype from) {
 
 /// The rest of the line is code still; the text begins below.
 bool LineLexer::hereText() {
-    const bool shell = m_syntax.form == CodeForm::shell;
-    const bool shifts = shell && (m_before.isDigit() || m_line.first(m_at).contains(Latin("((")));
-    if (!standsHere(Latin("<<")) || m_here.kind == Kind::here || at(m_at - 1) == QLatin1Char('<') || shifts) {
+    if (!standsHere(Latin("<<")) || m_here.kind == Kind::here || at(m_at - 1) == QLatin1Char('<')) {
         return false;
+    }
+    const bool shell = m_syntax.form == CodeForm::shell;
+    if (shell && (m_before.isDigit() || m_line.first(m_at).contains(Latin("((")))) {
+        return false; // it shifts a number
     }
     qsizetype i = m_at + 2;
     const bool php = at(i) == QLatin1Char('<');
@@ -358,7 +360,8 @@ bool LineLexer::standard(qsizetype from) {
     if (last == from) {
         return false;
     }
-    const bool stream = WordList("cout cerr cin clog endl").contains(m_line.sliced(last, to - last));
+    static const WordList streams("cout cerr cin clog endl");
+    const bool stream = streams.contains(m_line.sliced(last, to - last));
     if (!stream && at(afterBlanks(to)) != QLatin1Char('(')) {
         add(from, to, CodeToken::type);
     }
