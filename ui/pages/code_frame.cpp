@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/code_frame.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
@@ -9,9 +10,11 @@
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QVBoxLayout>
 #include <QtMath>
 
+#include "ui/pages/code_colours.h"
 #include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -19,7 +22,7 @@
 namespace vitrine::ui {
 
 CodeFrame::CodeFrame(QWidget* parent)
-    : QFrame(parent), m_language(new QLabel(this)), m_copy(new Button(ButtonKind::ghost, Icon::copy, tr("Copy"), this)), m_text(new QPlainTextEdit(this)) {
+    : QFrame(parent), m_language(new QLabel(this)), m_copy(new Button(ButtonKind::ghost, Icon::copy, tr("Copy"), this)), m_text(new QPlainTextEdit(this)), m_colours(new CodeColours(m_text->document())) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(1, 1, 1, 1);
@@ -47,17 +50,29 @@ CodeFrame::CodeFrame(QWidget* parent)
     selectTogether(m_text);
     column->addWidget(m_text);
     connect(m_copy, &QAbstractButton::clicked, this, [this] { QApplication::clipboard()->setText(m_code); });
-    connect(&Theme::instance(), &Theme::changed, this, [this] { fit(); });
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        m_settled = 0;
+        fit();
+    });
+    connect(m_text->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeFrame::fit);
 }
 
 void CodeFrame::setCode(const QString& language, const QString& code) {
     m_language->setText(language.isEmpty() ? tr("code") : language);
+    m_colours->setLanguage(language);
     if (code.startsWith(m_code) && !m_code.isEmpty()) {
         QTextCursor end(m_text->document());
         end.movePosition(QTextCursor::End);
         end.insertText(code.mid(m_code.size())); // only the tail is laid out again
+    } else if (m_code.startsWith(code) && !code.isEmpty()) { // what was taken for code was the beginning of the fence
+        QTextCursor end(m_text->document());
+        end.movePosition(QTextCursor::End);
+        end.setPosition(static_cast<int>(code.size()), QTextCursor::KeepAnchor);
+        end.removeSelectedText();
+        m_settled = 0;
     } else {
         m_text->setPlainText(code);
+        m_settled = 0;
     }
     m_code = code;
     fit();
@@ -65,10 +80,21 @@ void CodeFrame::setCode(const QString& language, const QString& code) {
 
 void CodeFrame::fit() {
     m_text->setFont(themeFont(FontRole::monoBody));
-    const int lines = m_text->document()->blockCount();
+    const auto heightOf = [this](const QTextBlock& line) {
+        return m_text->document()->documentLayout()->blockBoundingRect(line).height(); // more where another font steps in
+    };
+    if (m_settled == 0) {
+        m_settledHeight = 0.0;
+    }
+    QTextBlock line = m_text->document()->findBlockByNumber(m_settled);
+    for (; line.next().isValid(); line = line.next()) {
+        m_settledHeight += heightOf(line);
+        ++m_settled;
+    }
     const bool wide = m_text->horizontalScrollBar()->maximum() > 0;
-    const qreal height = QFontMetricsF(m_text->font()).lineSpacing() * lines + 2 * m_text->document()->documentMargin() + (wide ? scaled(12) : 0);
-    m_text->setFixedHeight(qCeil(height));
+    // the last line's height has the margin below it in it
+    const qreal height = m_text->document()->documentMargin() + m_settledHeight + heightOf(line);
+    m_text->setFixedHeight(qCeil(height) + (wide ? scaled(metric::kScrollBar) : 0));
 }
 
 bool CodeFrame::eventFilter(QObject* object, QEvent* event) {

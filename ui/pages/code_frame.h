@@ -10,6 +10,7 @@ class QPlainTextEdit;
 namespace vitrine::ui {
 
 class Button;
+class CodeColours;
 
 class CodeFrame final : public QFrame {
     Q_OBJECT
@@ -29,7 +30,10 @@ private:
     QLabel* m_language;
     Button* m_copy;
     QPlainTextEdit* m_text;
+    CodeColours* m_colours;
     QString m_code;
+    int m_settled = 0;           ///< lines that end, and so keep their height
+    qreal m_settledHeight = 0.0; ///< of these
 };
 
 } // namespace vitrine::ui

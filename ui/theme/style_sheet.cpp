@@ -154,7 +154,7 @@ QVector<std::pair<QString, FontRole>> fontNames() {
             {"%badge", FontRole::badge},                  {"%panel-head", FontRole::panelHead},
             {"%page-title", FontRole::pageTitle},         {"%error-title", FontRole::errorTitle},
             {"%gauge", FontRole::gauge},                  {"%question", FontRole::question},
-            {"%mono", FontRole::mono}};
+            {"%mono-body", FontRole::monoBody},           {"%mono", FontRole::mono}};
 }
 
 void replaceColours(QString& sheet, const Tokens& tokens) {
