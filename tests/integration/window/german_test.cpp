@@ -6,6 +6,8 @@
 
 #include "app/window/language.h"
 #include "ui/inside/prepared_loads.h"
+#include "ui/inside/request_rows.h"
+#include "ui/inside/request_table.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -28,6 +30,7 @@ private slots:
     void languageIsChosen();
     void wordsAreGerman();
     void numbersAreGerman();
+    void theFirstTokenHasAColumn();
     void nothingIsCut_data();
     void nothingIsCut();
 
@@ -90,6 +93,19 @@ void GermanTest::numbersAreGerman() {
     ui::setNumberLocale(QLocale(QLocale::English, QLocale::UnitedStates));
     QCOMPARE(ui::formatCount(41877), QStringLiteral("41,877"));
     ui::setNumberLocale(QLocale(QLocale::German, QLocale::Germany));
+}
+
+/// Longer heads than the English: what matters less gives way, never the time to the first token.
+void GermanTest::theFirstTokenHasAColumn() {
+    test::WholeWindow whole(QSize(1600, 1000));
+    QVERIFY(whole.ask(QStringLiteral("Was ist eine Vitrine?")));
+    whole.show(QStringLiteral("inside"));
+    const auto* const table = whole.window().page(QStringLiteral("inside"))->findChild<ui::RequestTable*>();
+    QVERIFY(table != nullptr && table->isVisible());
+    QVERIFY(!table->isColumnHidden(ui::RequestRows::kTtft));
+    QVERIFY(!table->isColumnHidden(ui::RequestRows::kPrompt));
+    const int right = table->columnViewportPosition(ui::RequestRows::kTtft) + table->columnWidth(ui::RequestRows::kTtft);
+    QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
 }
 
 void GermanTest::nothingIsCut_data() {
