@@ -13,9 +13,11 @@
 #include "tests/ui/inside/range_recount.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/peaks_probe.h"
 #include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/inside_page.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/request_table.h"
 #include "ui/inside/step_panel.h"
@@ -410,6 +412,18 @@ private slots:
             right = table->columnViewportPosition(column) + table->columnWidth(column);
         }
         QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
+    }
+
+    /// Peaks are filed under the kernels that they were measured with: a run of other ones has none.
+    void theRoofOfADeviceByItsName() {
+        const QString key = QStringLiteral("peaks/") + peaksKey(0);
+        const std::string device = processorName() + "· 2 threads";
+        QVERIFY(!m_page->roof()->ofDevice(device));
+        m_settings->setValue(key, QStringList{QStringLiteral("3e10"), QStringLiteral("5e11"), QStringLiteral("1e12")});
+        const auto roof = m_page->roof()->ofDevice(device);
+        QVERIFY(roof && roof->bytesPerSecond == 3e10 && roof->floatOpsPerSecond == 5e11 && roof->int8OpsPerSecond == 1e12);
+        QVERIFY(!m_page->roof()->ofDevice("CPU OTHER · 2 threads"));
+        QVERIFY(!m_page->roof()->ofDevice("NVIDIA H200"));
     }
 
     void theArrangementIsKept() {
