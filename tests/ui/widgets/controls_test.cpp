@@ -227,6 +227,15 @@ void ControlsTest::placardElidesItsQuestionFirst() {
     QCOMPARE(labels.size(), 2);
     QVERIFY(!labels[0]->isElided());
     QVERIFY(labels[1]->isElided());
+    box.placard()->addTool(new IconButton(Icon::table, "Table", &box));
+    const int left = labels[0]->x();
+    int width = 500;
+    do { // until there is no room for a word of the question: the title stays where it was
+        box.resize(--width, 100);
+        QCoreApplication::processEvents();
+    } while (!labels[1]->isHidden() && width > 100);
+    QVERIFY(labels[1]->isHidden());
+    QCOMPARE(labels[0]->x(), left);
 }
 
 void ControlsTest::pickerStatesAreSpoken() {
