@@ -20,6 +20,7 @@
 #include "ui/inside/machine_roof.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/request_table.h"
+#include "ui/inside/speculation_panel.h"
 #include "ui/inside/step_panel.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
@@ -32,6 +33,7 @@
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/empty_box.h"
 #include "ui/widgets/gauge.h"
 #include "ui/widgets/segment.h"
 
@@ -424,6 +426,25 @@ private slots:
         QVERIFY(roof && roof->bytesPerSecond == 3e10 && roof->floatOpsPerSecond == 5e11 && roof->int8OpsPerSecond == 1e12);
         QVERIFY(!m_page->roof()->ofDevice("CPU OTHER · 2 threads"));
         QVERIFY(!m_page->roof()->ofDevice("NVIDIA H200"));
+    }
+
+    /// The view of drafts offers the load that makes some, before any run and after one without drafts.
+    void aRunWithoutDraftsOffersThem() {
+        run("four-users", 2, 4);
+        ViewDock* const dock = m_page->dock("speculation");
+        dock->raise();
+        QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+        EmptyBox* box = nullptr;
+        for (EmptyBox* const one : dock->findChildren<EmptyBox*>()) {
+            box = one->isVisible() ? one : box;
+        }
+        QVERIFY(box != nullptr);
+        QTest::mouseClick(box->findChild<Button*>(), Qt::LeftButton);
+        QCOMPARE(m_page->workloads()->chosen(), QStringLiteral("speculation-easy"));
+        QVERIFY(m_page->runner().busy());
+        const auto* const panel = dock->findChild<SpeculationPanel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->scene().verifications > 0 && !box->isVisible(), kPatience);
+        m_page->runner().stop();
     }
 
     void theArrangementIsKept() {
