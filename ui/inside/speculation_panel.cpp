@@ -44,6 +44,7 @@ SpeculationPanel::SpeculationPanel(const Playback& playback, SelectionBus& bus, 
     m_none->setAction(tr("Start easy text"));
     connect(m_none, &EmptyBox::actionRequested, this, &SpeculationPanel::draftsRequested);
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPad, 6, kPad, 6);
     column->setSpacing(2);
@@ -325,6 +326,22 @@ void SpeculationPanel::mousePressEvent(QMouseEvent* event) {
     if (area.contains(event->pos())) {
         chooseLane((event->pos().y() - area.top()) / scaled(kLane));
     }
+}
+
+/// The request of the lane is echoed in all views.
+void SpeculationPanel::mouseMoveEvent(QMouseEvent* event) {
+    const QRect area = laneRect();
+    const int lane = area.contains(event->pos()) ? (event->pos().y() - area.top()) / scaled(kLane) : -1;
+    Selection over;
+    if (lane >= 0 && lane < static_cast<int>(m_scene.last.size())) {
+        over.sequences = {m_scene.last[m_scene.last.size() - 1 - static_cast<std::size_t>(lane)].sequence};
+    }
+    m_bus.hover(over);
+}
+
+void SpeculationPanel::leaveEvent(QEvent* event) {
+    m_bus.hover({});
+    QWidget::leaveEvent(event);
 }
 
 void SpeculationPanel::keyPressEvent(QKeyEvent* event) {
