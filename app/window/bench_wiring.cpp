@@ -159,7 +159,7 @@ void BenchWiring::hand(const Keeping& keeping) {
         },
         [this, name = QString::fromStdString(keeping.info.name), steps = keeping.log->lastStep()](const Result<store::RunId>& id) {
             if (!id) {
-                emit told(tr("“%1” could not be kept: %2").arg(name, engineWords(id.error().message)), 0);
+                emit told(tr("“%1” could not be kept: %2").arg(name, ui::engineWords(id.error().message)), 0);
                 return;
             }
             emit told(tr("“%1” is kept, with its settings, requests and steps up to %2. It stands under Benchmarks.").arg(name).arg(steps), *id);

@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QPointer>
 
 #include "app/window/bench_wiring.h"
 #include "app/window/engine_watch.h"
@@ -19,6 +20,8 @@
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/reply_follower.h"
 #include "ui/glass/glass_panel.h"
+#include "ui/inside/inside_page.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/chat_window.h"
@@ -136,6 +139,12 @@ void Wiring::addBenchmarks() {
         m_window, m_bridge, m_chat->store(), [this] { return chosenOptions(); },
         [this](const EngineOptions& options) { load(options); },
         this);
+    // A benchmark is kept when the window goes, too: the page Inside may be gone by then.
+    m_bench->page()->setPeaksOf([roof = QPointer(m_inside->page()->roof())](const std::string& device) {
+        const auto known = roof ? roof->ofDevice(device) : std::nullopt;
+        return known ? std::optional(store::DevicePeaks{known->bytesPerSecond, known->floatOpsPerSecond, known->int8OpsPerSecond})
+                     : std::nullopt;
+    });
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
     connect(m_inside, &InsideWiring::showSessionRequested, m_bench, &BenchWiring::showSession);
     connect(m_bench, &BenchWiring::told, m_inside, &InsideWiring::tellKept);

@@ -5276,6 +5276,10 @@ Token: %1</translation>
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
+        <source>Start easy text</source>
+        <translation>Leichten Text starten</translation>
+    </message>
+    <message>
         <source>Start four users</source>
         <translation>Vier Nutzer starten</translation>
     </message>
@@ -8593,6 +8597,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Spekulation</translation>
     </message>
     <message>
+        <source>Start easy text</source>
+        <translation>Leichten Text starten</translation>
+    </message>
+    <message>
         <source>No drafts yet: switch speculation on, or start one of the two loads.</source>
         <translation>Noch keine Entwürfe: Spekulation einschalten oder eine der beiden Lasten starten.</translation>
     </message>
@@ -9271,7 +9279,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message>
         <source>output tok/s</source>
-        <translation>Ausgabe Tok/s</translation>
+        <translation>Tok/s aus</translation>
     </message>
     <message>
         <source>step</source>

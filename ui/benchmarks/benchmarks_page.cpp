@@ -142,11 +142,15 @@ void BenchmarksPage::onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome) {
 }
 
 void BenchmarksPage::keep(const std::shared_ptr<BenchmarkOutcome>& outcome) {
-    m_store.save([outcome, name = m_liveName.toStdString(), notes = m_disturbance.toStdString()]() -> Result<store::RunToSave> {
+    const auto peaks = m_peaksOf ? m_peaksOf(outcome->results.log->header().device) : std::nullopt;
+    m_store.save([outcome, peaks, name = m_liveName.toStdString(), notes = m_disturbance.toStdString()]() -> Result<store::RunToSave> {
         auto run = store::runOf(outcome->results, name);
         if (run) {
             run->info.modelHash = outcome->modelHash;
             run->info.notes = notes;
+            if (peaks) {
+                run->info.machine = store::withPeaks(store::machineJson(), *peaks);
+            }
         }
         return run;
     });

@@ -10,6 +10,7 @@
 #include <QVector>
 #include <QWidget>
 
+#include "engine/store/machine.h"
 #include "ui/benchmarks/bench_form.h"
 #include "ui/benchmarks/bench_row.h"
 #include "ui/bridge/benchmark_runner.h"
@@ -48,6 +49,9 @@ public:
     /// Puts the window's model away, then calls back; without it a benchmark starts at once.
     using MakeRoom = std::function<void(std::function<void()> then)>;
     void setMakeRoom(MakeRoom room) { m_makeRoom = std::move(room); }
+    /// What a device of this machine does at best, as far as it is known, to be noted with the benchmarks that run on it.
+    using PeaksOf = std::function<std::optional<store::DevicePeaks>(const std::string& device)>;
+    void setPeaksOf(PeaksOf peaksOf) { m_peaksOf = std::move(peaksOf); }
     [[nodiscard]] BenchmarkRunner& runner() { return m_runner; }
     [[nodiscard]] BenchForm* form() const { return m_form; }
     [[nodiscard]] SessionList* sessions() const { return m_sessions; }
@@ -119,6 +123,7 @@ private:
     SessionStore& m_store;
     BenchmarkRunner m_runner;
     MakeRoom m_makeRoom;
+    PeaksOf m_peaksOf;
     SessionList* m_sessions;
     BenchForm* m_form;
     ResultsModel* m_results;

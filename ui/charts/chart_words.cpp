@@ -10,6 +10,11 @@
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
+namespace {
+
+constexpr int kWordsAway = 5; ///< how many half lines of text words may stand away from their point, less one
+
+} // namespace
 
 QVector<Chart::PlacedWords> Chart::placedWords() const {
     QVector<PlacedWords> all;
@@ -66,8 +71,8 @@ QVector<QRectF> Chart::marks() const {
     return all;
 }
 
-/// At their points, inside the plot, where they touch neither other words nor anything drawn; over the point where all
-/// places are equally good. Words that would touch other words everywhere are left out.
+/// At their points, or near where a line would go through them, inside the plot, where they touch neither other words nor
+/// anything drawn; over the point where all places are equally good. Words that would touch other words everywhere are left out.
 void Chart::placeWords() {
     const QRectF plot = m->chart->plotArea();
     const QVector<QRectF> drawn = marks();
@@ -80,11 +85,18 @@ void Chart::placeWords() {
         const QPointF at = placeOf(words.point);
         const double over = at.y() - size.height() - (words.over ? 0 : kWordsGap);
         const double under = at.y() + (words.over ? 0 : kWordsGap);
-        const double beside = at.y() - size.height() / 2;
         const double left = at.x() - size.width() - kWordsGap;
         const double right = at.x() + kWordsGap;
         const double centred = at.x() - size.width() / 2;
-        QVector<QPointF> places{{centred, over}, {centred, under}, {left, over}, {right, over}, {left, beside}, {right, beside}, {left, under}, {right, under}};
+        QVector<QPointF> places;
+        for (int away = 0; away < kWordsAway; ++away) { // first at the point, then ever further from it
+            const double more = away * size.height() / 2;
+            for (const double y : {over - more, under + more}) {
+                places << QPointF(centred, y) << QPointF(left, y) << QPointF(right, y);
+            }
+            const double beside = at.y() - size.height() / 2;
+            places << QPointF(left - more, beside) << QPointF(right + more, beside);
+        }
         if (words.over) {
             places = {{plot.left() + kWordsGap, over}, {plot.right() - size.width(), over}, {plot.left() + kWordsGap, under}};
         }

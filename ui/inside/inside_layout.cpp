@@ -36,6 +36,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kArrangementVersion = 1;
+const QString kDraftingLoad = QStringLiteral("speculation-easy");
 const QString kOuterKey = QStringLiteral("inside/outer");
 const QString kInnerKey = QStringLiteral("inside/inner");
 const QString kSmallKey = QStringLiteral("inside/small");
@@ -64,15 +65,20 @@ LegendStrip* makeTimelineKey() {
     });
 }
 
+void InsidePage::startLoad(const QString& id) {
+    m_workloads->choose(id);
+    m_workloads->startChosen();
+}
+
 ViewDock* InsidePage::addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                               const QString& emptySentence) {
     auto* dock = new ViewDock(id, title, question, this);
     dock->setContent(content);
     if (!emptySentence.isEmpty()) {
-        dock->setEmptyWords(emptySentence, tr("Start four users"));
-        connect(dock, &ViewDock::emptyActionRequested, this, [this] {
-            m_workloads->choose(QStringLiteral("four-users"));
-            m_workloads->startChosen();
+        const bool drafts = content == m_speculation; // four users draft nothing
+        dock->setEmptyWords(emptySentence, drafts ? tr("Start easy text") : tr("Start four users"));
+        connect(dock, &ViewDock::emptyActionRequested, this, [this, drafts] {
+            startLoad(drafts ? kDraftingLoad : QStringLiteral("four-users"));
         });
     }
     connect(dock, &ViewDock::exportRequested, this, [this, id](const QString& kind) { askExport(id, kind); });
@@ -204,6 +210,7 @@ void InsidePage::buildTimes() {
                 tr("Drafts that are verified appear here: accepted, rejected, thrown away."));
     speculation->setTable([this] { return new SpeculationTable(m_speculation->scene()); });
     connect(m_speculation, &SpeculationPanel::tableRequested, speculation, &ViewDock::openTable);
+    connect(m_speculation, &SpeculationPanel::draftsRequested, this, [this] { startLoad(kDraftingLoad); });
 }
 
 void InsidePage::buildMemory() {

@@ -135,6 +135,7 @@ private:
     [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
     ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                       const QString& emptySentence);
+    void startLoad(const QString& id); ///< a prepared one
     void arrange(bool small);
     void raiseFront();
     void fitActions();

@@ -64,6 +64,13 @@ std::optional<Roof> MachineRoof::ofEngine() const {
     return key.isEmpty() ? std::nullopt : stored(key);
 }
 
+std::optional<Roof> MachineRoof::ofDevice(const std::string& device) const {
+    if (isProcessor(device)) {
+        return device.starts_with(processorName()) ? stored(peaksKey(0)) : std::nullopt;
+    }
+    return stored(keyOfGpu(device)); // none is filed under a divided model's
+}
+
 void MachineRoof::want() {
     m_run ? wantOfRun() : wantOfEngine();
 }
@@ -82,7 +89,7 @@ void MachineRoof::wantOfRun() {
         emit unknown(tr("This run was made on another machine, and what that can do at best was not noted with it."));
     } else if (isProcessor(device) && !device.starts_with(processorName())) {
         emit unknown(tr("This run was made with other kernels than this program uses now."));
-    } else if (const auto roof = stored(isProcessor(device) ? peaksKey(0) : keyOfGpu(device))) {
+    } else if (const auto roof = ofDevice(device)) {
         emit known(*roof);
     } else {
         emit unknown(tr("What the device of this run can do at best was not measured here yet; that is done when a model is loaded on "

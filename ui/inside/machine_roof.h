@@ -28,6 +28,8 @@ public:
     void setRun(const std::optional<store::RunInfo>& run);
     /// Of the loaded model's device, where it was measured by now.
     [[nodiscard]] std::optional<Roof> ofEngine() const;
+    /// Of this machine's device by the name that a run has for it, where it was measured by now with the kernels in use.
+    [[nodiscard]] std::optional<Roof> ofDevice(const std::string& device) const;
 
 signals:
     void known(const vitrine::ui::Roof& roof);

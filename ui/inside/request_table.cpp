@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inside/request_table.h"
 
+#include <array>
+
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -17,6 +19,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kSwatch = 10;
+constexpr std::size_t kAlwaysShown = 3; ///< columns that stay however narrow the table is: request, phase, out
 constexpr int kPad = 5; ///< at least, left and right of a cell's text; room that is left widens it
 
 class RequestDelegate : public QStyledItemDelegate {
@@ -108,22 +111,31 @@ void RequestTable::fitColumns() {
     shareWidth();
 }
 
-/// What has no room is left out from the right; the table twin and a wider dock show all. Room that is left over is spread,
-/// so that heads and figures of a wide dock stand apart evenly.
+/// What has no room is left out, the least important first; the table twin and a wider dock show all. Room that is left
+/// over is spread, so that heads and figures of a wide dock stand apart evenly.
 void RequestTable::shareWidth() {
+    using Rows = RequestRows;
+    static constexpr std::array kByImportance{Rows::kRequest, Rows::kPhase, Rows::kOut,       Rows::kTtft, Rows::kPrompt,
+                                              Rows::kReused,  Rows::kTpot,  Rows::kPreempted, Rows::kWhy};
+    static_assert(kByImportance.size() == Rows::kColumns);
     int needed = 0;
-    int shown = 0;
-    for (int column = 0; column < RequestRows::kColumns; ++column) {
-        const bool fits = column <= RequestRows::kOut || (shown == column && needed + m_widths[column] <= viewport()->width());
-        needed += fits ? m_widths[column] : 0;
-        shown += fits ? 1 : 0;
-        if (isColumnHidden(column) == fits) {
-            setColumnHidden(column, !fits);
+    std::size_t shown = 0;
+    for (const int column : kByImportance) { // once one has no room, none after it is shown
+        if (shown >= kAlwaysShown && needed + m_widths[column] > viewport()->width()) {
+            break;
         }
+        needed += m_widths[column];
+        ++shown;
     }
-    const int more = std::max(0, viewport()->width() - needed) / shown;
-    for (int column = 0; column < shown; ++column) {
-        setColumnWidth(column, m_widths[column] + more);
+    const int more = std::max(0, viewport()->width() - needed) / static_cast<int>(shown);
+    for (std::size_t i = 0; i < kByImportance.size(); ++i) {
+        const int column = kByImportance[i];
+        if (isColumnHidden(column) != (i >= shown)) {
+            setColumnHidden(column, i >= shown);
+        }
+        if (i < shown) {
+            setColumnWidth(column, m_widths[column] + more);
+        }
     }
 }
 

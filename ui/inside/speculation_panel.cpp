@@ -14,6 +14,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/badge.h"
+#include "ui/widgets/empty_box.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
@@ -26,6 +27,7 @@ constexpr int kCell = 12;
 constexpr int kPitch = 15;
 constexpr int kNames = 92;
 constexpr int kPad = 12;
+constexpr int kAllHeight = 100; ///< against the stretch of 1 under the lines of figures
 
 } // namespace
 
@@ -37,15 +39,16 @@ SpeculationPanel::SpeculationPanel(const Playback& playback, SelectionBus& bus, 
     , m_counts(new FigureLabel(FontRole::caption, this))
     , m_thrown(new FigureLabel(FontRole::caption, this))
     , m_speed(new FigureLabel(FontRole::caption, this))
-    , m_none(new QLabel(tr("No drafts yet: switch speculation on, or start one of the two loads."), this)) {
+    , m_none(new EmptyBox(tr("No drafts yet: switch speculation on, or start one of the two loads."), this)) {
     setAccessibleName(tr("Speculation"));
-    setRole(m_none, "label");
-    m_none->setWordWrap(true);
+    m_none->setAction(tr("Start easy text"));
+    connect(m_none, &EmptyBox::actionRequested, this, &SpeculationPanel::draftsRequested);
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPad, 6, kPad, 6);
     column->setSpacing(2);
-    column->addWidget(m_none);
+    column->addWidget(m_none, kAllHeight);
     for (QWidget* line : {m_rate, m_counts, m_thrown, m_speed}) {
         column->addWidget(line);
     }
@@ -323,6 +326,22 @@ void SpeculationPanel::mousePressEvent(QMouseEvent* event) {
     if (area.contains(event->pos())) {
         chooseLane((event->pos().y() - area.top()) / scaled(kLane));
     }
+}
+
+/// The request of the lane is echoed in all views.
+void SpeculationPanel::mouseMoveEvent(QMouseEvent* event) {
+    const QRect area = laneRect();
+    const int lane = area.contains(event->pos()) ? (event->pos().y() - area.top()) / scaled(kLane) : -1;
+    Selection over;
+    if (lane >= 0 && lane < static_cast<int>(m_scene.last.size())) {
+        over.sequences = {m_scene.last[m_scene.last.size() - 1 - static_cast<std::size_t>(lane)].sequence};
+    }
+    m_bus.hover(over);
+}
+
+void SpeculationPanel::leaveEvent(QEvent* event) {
+    m_bus.hover({});
+    QWidget::leaveEvent(event);
 }
 
 void SpeculationPanel::keyPressEvent(QKeyEvent* event) {

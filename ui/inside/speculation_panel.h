@@ -13,6 +13,7 @@
 
 namespace vitrine::ui {
 
+class EmptyBox;
 class FigureLabel;
 
 /// One row a position of a draft.
@@ -46,10 +47,13 @@ public:
 
 signals:
     void tableRequested();
+    void draftsRequested(); ///< a load that drafts is to be started
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -73,7 +77,7 @@ private:
     FigureLabel* m_counts;
     FigureLabel* m_thrown;
     FigureLabel* m_speed;
-    class QLabel* m_none; ///< what to do where there are no drafts
+    EmptyBox* m_none; ///< what to do where there are no drafts
     std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that the scene tells of
     int m_cursor = -1;                                            ///< lane, newest first
 };

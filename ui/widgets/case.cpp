@@ -17,7 +17,7 @@ Placard::Placard(const QString& title, const QString& question, QWidget* parent)
     setProperty("role", "placard");
     m_row->setContentsMargins(10, 2, 6, 3);
     m_row->setSpacing(metric::kGrid);
-    m_row->addWidget(m_title, 0);
+    m_row->addWidget(m_title, 0, Qt::AlignLeft); // at the left too where the question is left out
     m_row->addWidget(m_question, 1);
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // it elides first

@@ -26,6 +26,12 @@ void paintField(QPainter& painter, const QRect& rect, const QColor& ground, cons
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+/// "CPU AVX2 · 2 threads" without the name of the kernels, which the tooltip has: "CPU · 2 threads". Others as they are.
+QString withoutKernels(const QString& words) {
+    const qsizetype dot = words.indexOf(QStringLiteral(" · "));
+    return words.startsWith(QStringLiteral("CPU ")) && dot > 0 ? QStringLiteral("CPU") + words.mid(dot) : words;
+}
+
 }  // namespace
 
 ModelPicker::ModelPicker(QWidget* parent) : QAbstractButton(parent), m_width(metric::kPicker) {
@@ -151,6 +157,18 @@ QSize DeviceChip::sizeHint() const {
     return {std::min(scaled(kMaxChip), words + 1) + scaled(metric::kIconSmall) + 6 + 2 * 9, scaled(metric::kControl)};
 }
 
+QString DeviceChip::shownWords() const {
+    const QFontMetrics metrics(themeFont(FontRole::table));
+    const int room = wordsRect().width();
+    const QString words = metrics.horizontalAdvance(text()) <= room ? text() : withoutKernels(text());
+    return metrics.elidedText(words, Qt::ElideRight, room);
+}
+
+QRect DeviceChip::wordsRect() const {
+    const int left = 9 + scaled(metric::kIconSmall) + 6;
+    return {left, 0, width() - left - 8, height()};
+}
+
 QSize DeviceChip::minimumSizeHint() const {
     return {std::min(sizeHint().width(), scaled(96)), sizeHint().height()};
 }
@@ -162,12 +180,9 @@ void DeviceChip::paintEvent(QPaintEvent*) {
     const int side = scaled(metric::kIconSmall);
     paintIcon(painter, m_downgraded ? Icon::warning : Icon::chip, m_downgraded ? t.warn : t.ink2,
               QRect(9, (height() - side) / 2, side, side), side);
-    const QFont font = themeFont(FontRole::table);
-    const QRect words(9 + side + 6, 0, width() - 9 - side - 6 - 8, height());
-    painter.setFont(font);
+    painter.setFont(themeFont(FontRole::table));
     painter.setPen(t.ink2);
-    painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetrics(font).elidedText(text(), Qt::ElideRight, words.width()));
+    painter.drawText(wordsRect(), Qt::AlignVCenter | Qt::AlignLeft, shownWords());
 }
 
 }  // namespace vitrine::ui

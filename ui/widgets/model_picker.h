@@ -48,6 +48,8 @@ class DeviceChip : public QAbstractButton {
 public:
     explicit DeviceChip(QWidget* parent = nullptr);
     void setDevice(const QString& words, const QString& reason, bool downgraded = false);
+    /// What stands on it: where it is too narrow, first without the name of the kernels, then cut.
+    [[nodiscard]] QString shownWords() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -55,6 +57,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    [[nodiscard]] QRect wordsRect() const;
     bool m_downgraded = false;
 };
 

@@ -11,6 +11,8 @@
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_probe.h"
 #include "ui/inside/prepared_loads.h"
+#include "ui/inside/request_rows.h"
+#include "ui/inside/request_table.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -38,6 +40,7 @@ private slots:
     void theEngineSpeaksGerman();
     void itsErrorsAreKnown_data();
     void itsErrorsAreKnown();
+    void theFirstTokenHasAColumn();
     void nothingIsCut_data();
     void nothingIsCut();
 
@@ -151,6 +154,19 @@ void GermanTest::itsErrorsAreKnown() {
     const survey::ModelSurvey found = survey::surveyModel(path);
     QVERIFY(found.error);
     QVERIFY2(ui::engineWords(found.error->message) != QString::fromStdString(found.error->message), found.error->message.c_str());
+}
+
+/// Longer heads than the English: what matters less gives way, never the time to the first token.
+void GermanTest::theFirstTokenHasAColumn() {
+    test::WholeWindow whole(QSize(1600, 1000));
+    QVERIFY(whole.ask(QStringLiteral("Was ist eine Vitrine?")));
+    whole.show(QStringLiteral("inside"));
+    const auto* const table = whole.window().page(QStringLiteral("inside"))->findChild<ui::RequestTable*>();
+    QVERIFY(table != nullptr && table->isVisible());
+    QVERIFY(!table->isColumnHidden(ui::RequestRows::kTtft));
+    QVERIFY(!table->isColumnHidden(ui::RequestRows::kPrompt));
+    const int right = table->columnViewportPosition(ui::RequestRows::kTtft) + table->columnWidth(ui::RequestRows::kTtft);
+    QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
 }
 
 void GermanTest::nothingIsCut_data() {

@@ -278,6 +278,26 @@ private slots:
         QVERIFY(runToTheEnd(small()) > 0);
     }
 
+    /// What its device does at best is noted with a benchmark, where it is known: another machine can draw its roofline.
+    void theMachinesPeaksAreKeptWithARun() {
+        std::string asked;
+        const store::DevicePeaks peaks{30e9, 0.5e12, 1e12};
+        m_page->setPeaksOf([&](const std::string& device) {
+            asked = device;
+            return std::optional(peaks);
+        });
+        const store::RunId with = runToTheEnd(small());
+        QVERIFY(with > 0);
+        m_page->setPeaksOf([](const std::string&) { return std::nullopt; });
+        const store::RunId without = runToTheEnd(small());
+        QVERIFY(without > 0);
+        const auto infoOf = [this](store::RunId id) { return *std::ranges::find(m_sessions->list(), id, &store::RunInfo::id); };
+        QCOMPARE(asked, infoOf(with).device);
+        QVERIFY(store::peaksOf(infoOf(with).machine) == peaks);
+        QVERIFY(store::sameMachine(infoOf(with).machine, infoOf(without).machine));
+        QVERIFY(!store::peaksOf(infoOf(without).machine));
+    }
+
     /// The window goes while a benchmark runs: nothing waits longer than for the step that runs, and what was measured
     /// is kept.
     void theWindowMayCloseMeanwhile() {

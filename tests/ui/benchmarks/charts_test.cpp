@@ -12,6 +12,9 @@ using namespace vitrine::ui;
 
 namespace {
 
+constexpr double kTtftLimit = 95.0;
+constexpr double kTpotLimit = 12.5;
+
 BenchRow rowAt(int concurrency, double ttft99) {
     BenchRow row;
     row.concurrency = concurrency;
@@ -22,6 +25,24 @@ BenchRow rowAt(int concurrency, double ttft99) {
     row.tpot.p99 = 12.0;
     row.outputTokensPerSecond = 100.0 * concurrency;
     return row;
+}
+
+/// A line of the series goes through the place, sampled every half pixel or so.
+bool crossed(const Chart& chart, const ChartSeries& series, const QRectF& place) {
+    const bool line = series.mark == SeriesMark::line || series.mark == SeriesMark::dashed;
+    for (qsizetype i = 1; line && i < series.points.size(); ++i) {
+        const QLineF part(chart.placeOf(series.points[i - 1]), chart.placeOf(series.points[i]));
+        for (int s = 0; s <= 1000; ++s) {
+            if (place.contains(part.pointAt(s / 1000.0))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+std::optional<double> limitOf(const LevelCharts& charts, const Chart* chart) {
+    return chart == charts.ttft() ? std::optional(kTtftLimit) : chart == charts.tpot() ? std::optional(kTpotLimit) : std::nullopt;
 }
 
 } // namespace
@@ -58,11 +79,16 @@ private slots:
         for (const double b : {90.0, 91.0, 100.0, 140.0}) {
             BenchRow last = rowAt(16, b);
             last.outputTokensPerSecond += b - 90.0;
-            charts.show({{rowAt(1, 40.0), rowAt(4, 60.0), rowAt(16, 90.0)}, {rowAt(1, 41.0), rowAt(4, 61.0), last}, {95.0, 12.5}});
+            charts.show({{rowAt(1, 40.0), rowAt(4, 60.0), rowAt(16, 90.0)}, {rowAt(1, 41.0), rowAt(4, 61.0), last}, {kTtftLimit, kTpotLimit}});
             for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
                 const auto words = chart->placedWords();
                 QVERIFY(words.size() >= 2);
                 for (qsizetype i = 0; i < words.size(); ++i) {
+                    if (const auto limit = limitOf(charts, chart)) {
+                        const double y = chart->placeOf({16.0, *limit}).y();
+                        const QRectF& place = words[i].place;
+                        QVERIFY2(place.bottom() <= y || place.top() >= y, qPrintable(words[i].words));
+                    }
                     QVERIFY2(!words[i].place.isEmpty(), qPrintable(words[i].words));
                     for (qsizetype j = 0; j < i; ++j) {
                         QVERIFY2(!words[i].place.intersects(words[j].place), qPrintable(words[i].words));
@@ -71,6 +97,7 @@ private slots:
                         for (const QPointF& point : series.points) {
                             QVERIFY2(!words[i].place.contains(chart->placeOf(point)), qPrintable(words[i].words));
                         }
+                        QVERIFY2(!crossed(*chart, series, words[i].place), qPrintable(words[i].words));
                     }
                 }
             }

@@ -13,11 +13,14 @@
 #include "tests/ui/inside/range_recount.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/peaks_probe.h"
 #include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
 #include "ui/inside/inside_page.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/request_table.h"
+#include "ui/inside/speculation_panel.h"
 #include "ui/inside/step_panel.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
@@ -30,6 +33,7 @@
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/empty_box.h"
 #include "ui/widgets/gauge.h"
 #include "ui/widgets/segment.h"
 
@@ -410,6 +414,37 @@ private slots:
             right = table->columnViewportPosition(column) + table->columnWidth(column);
         }
         QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
+    }
+
+    /// Peaks are filed under the kernels that they were measured with: a run of other ones has none.
+    void theRoofOfADeviceByItsName() {
+        const QString key = QStringLiteral("peaks/") + peaksKey(0);
+        const std::string device = processorName() + "· 2 threads";
+        QVERIFY(!m_page->roof()->ofDevice(device));
+        m_settings->setValue(key, QStringList{QStringLiteral("3e10"), QStringLiteral("5e11"), QStringLiteral("1e12")});
+        const auto roof = m_page->roof()->ofDevice(device);
+        QVERIFY(roof && roof->bytesPerSecond == 3e10 && roof->floatOpsPerSecond == 5e11 && roof->int8OpsPerSecond == 1e12);
+        QVERIFY(!m_page->roof()->ofDevice("CPU OTHER · 2 threads"));
+        QVERIFY(!m_page->roof()->ofDevice("NVIDIA H200"));
+    }
+
+    /// The view of drafts offers the load that makes some, before any run and after one without drafts.
+    void aRunWithoutDraftsOffersThem() {
+        run("four-users", 2, 4);
+        ViewDock* const dock = m_page->dock("speculation");
+        dock->raise();
+        QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+        EmptyBox* box = nullptr;
+        for (EmptyBox* const one : dock->findChildren<EmptyBox*>()) {
+            box = one->isVisible() ? one : box;
+        }
+        QVERIFY(box != nullptr);
+        QTest::mouseClick(box->findChild<Button*>(), Qt::LeftButton);
+        QCOMPARE(m_page->workloads()->chosen(), QStringLiteral("speculation-easy"));
+        QVERIFY(m_page->runner().busy());
+        const auto* const panel = dock->findChild<SpeculationPanel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->scene().verifications > 0 && !box->isVisible(), kPatience);
+        m_page->runner().stop();
     }
 
     void theArrangementIsKept() {

@@ -286,6 +286,19 @@ private slots:
         }
         bus.clear();
         QCOMPARE(panel.scene().drafted, counted(1, last));
+        // The pointer over a lane echoes its request everywhere; where it leaves the lanes, nothing does.
+        std::optional<SequenceId> echoed;
+        for (int y = 0; y < panel.height() && !echoed; ++y) {
+            QTest::mouseMove(&panel, QPoint(20, y));
+            if (!bus.hovered().sequences.empty()) {
+                echoed = *bus.hovered().sequences.begin();
+            }
+        }
+        QVERIFY(echoed.has_value());
+        QCOMPARE(*echoed, panel.scene().last.back().sequence); // the newest is the uppermost
+        QVERIFY(bus.selection().sequences.empty());
+        QTest::mouseMove(&panel, QPoint(20, 2));
+        QVERIFY(bus.hovered().sequences.empty());
     }
 
     /// Two verifying steps of 3 ms for 4 tokens each, plain steps of 2 ms: 16 ms against 6.

@@ -47,6 +47,7 @@ private slots:
     void pickerStatesAreSpoken();
     void ringComesWithTheKeyboardOnly();
     void ringIsClippedToTheViewport();
+    void aNarrowDeviceChipDropsTheKernelsFirst();
     void everyControlIsNamed();
 };
 
@@ -226,6 +227,15 @@ void ControlsTest::placardElidesItsQuestionFirst() {
     QCOMPARE(labels.size(), 2);
     QVERIFY(!labels[0]->isElided());
     QVERIFY(labels[1]->isElided());
+    box.placard()->addTool(new IconButton(Icon::table, "Table", &box));
+    const int left = labels[0]->x();
+    int width = 500;
+    do { // until there is no room for a word of the question: the title stays where it was
+        box.resize(--width, 100);
+        QCoreApplication::processEvents();
+    } while (!labels[1]->isHidden() && width > 100);
+    QVERIFY(labels[1]->isHidden());
+    QCOMPARE(labels[0]->x(), left);
 }
 
 void ControlsTest::pickerStatesAreSpoken() {
@@ -292,6 +302,21 @@ void ControlsTest::ringIsClippedToTheViewport() {
         QVERIFY(area.viewport()->geometry().contains(ring->geometry()));
     inner->move(0, -300);
     QVERIFY(!ring->isVisible());
+}
+
+void ControlsTest::aNarrowDeviceChipDropsTheKernelsFirst() {
+    const QString words = QStringLiteral("CPU AVX512VNNI · 2 threads");
+    DeviceChip chip;
+    chip.setDevice(words, QStringLiteral("No NVIDIA driver was found."));
+    chip.resize(chip.sizeHint());
+    QCOMPARE(chip.shownWords(), words);
+    chip.resize(chip.width() - 12, chip.height());
+    QCOMPARE(chip.shownWords(), QStringLiteral("CPU · 2 threads"));
+    QVERIFY(chip.toolTip().startsWith(words));
+    chip.resize(chip.minimumSizeHint());
+    QVERIFY2(chip.shownWords().startsWith(QStringLiteral("CPU · ")), qPrintable(chip.shownWords()));
+    chip.setDevice(QStringLiteral("NVIDIA H200 · 12 of 30 layers"), {});
+    QVERIFY2(chip.shownWords().startsWith(QStringLiteral("NVIDIA")), qPrintable(chip.shownWords()));
 }
 
 void ControlsTest::everyControlIsNamed() {
