@@ -74,6 +74,10 @@ void ChatPage::focusSearch() {
     m_list->search()->selectAll();
 }
 
+QSize ChatPage::minimumSizeHint() const {
+    return {scaled(kMiddle), QWidget::minimumSizeHint().height()};
+}
+
 void ChatPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitWidths();

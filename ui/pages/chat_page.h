@@ -26,6 +26,8 @@ public:
     void sendMessage(const QString& text) { m_pane->sendMessage(text); }
     void toggleSidebar();
     void toggleGlass();
+    /// What is left when the panels beside the messages have folded away.
+    [[nodiscard]] QSize minimumSizeHint() const override;
     void openFind() { m_pane->openFind(); }
     void focusSearch();
     /// Where the Glass panel stands; the page owns it.
