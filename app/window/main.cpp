@@ -24,6 +24,7 @@
 #include "app/window/single_instance.h"
 #include "app/window/unclean_exit.h"
 #include "app/window/wiring.h"
+#include "kernels/dispatch.h"
 #include "ui/inside/inside_page.h"
 #include "ui/logs/logs_page.h"
 #include "ui/pages/chat_page.h"
@@ -147,7 +148,7 @@ int main(int argc, char** argv) {
     ui::noteSetAside(settings, setAside);
     const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
     app::SingleInstance single(data);
-    if (options.screenshot.isEmpty() && options.replay.isEmpty() && options.workload.isEmpty() && single.handOver(options)) {
+    if (options.screenshot.isEmpty() && options.replay.isEmpty() && single.handOver(options)) {
         return 0; // the window of this profile does it
     }
     const app::UncleanExit exit(data, single.alone());
@@ -156,6 +157,9 @@ int main(int argc, char** argv) {
     const app::Language language(settings.value(QStringLiteral("appearance/language"), QStringLiteral("system")).toString());
     const app::ProgramLog log(data, settings, QStringLiteral(VITRINE_VERSION));
 
+    if (!kernels::dispatchWarning().empty()) {
+        qWarning("%s", kernels::dispatchWarning().c_str()); // to the log and to stderr
+    }
     ui::Theme::instance().install();
     QApplication::setWindowIcon(QIcon::fromTheme(QStringLiteral("vitrine"), QIcon(QStringLiteral(":/icons/vitrine.svg"))));
     app::DelayWiring delays(settings, options.reportDelays);

@@ -42,7 +42,7 @@ QString madeFolder(const QString& folder) {
 QString absolute(const QString& path) { return path.isEmpty() ? path : QFileInfo(path).absoluteFilePath(); }
 
 QByteArray encoded(const LaunchOptions& o) {
-    return QJsonDocument(QJsonObject{{QStringLiteral("model"), absolute(o.model)}, {QStringLiteral("page"), o.page}, {QStringLiteral("prompt"), o.prompt}}).toJson(QJsonDocument::Compact) + '\n';
+    return QJsonDocument(QJsonObject{{QStringLiteral("model"), absolute(o.model)}, {QStringLiteral("page"), o.page}, {QStringLiteral("prompt"), o.prompt}, {QStringLiteral("workload"), o.workload}}).toJson(QJsonDocument::Compact) + '\n';
 }
 
 } // namespace
@@ -98,6 +98,7 @@ void SingleInstance::take() {
             options.model = o.value(QLatin1String("model")).toString();
             options.page = o.value(QLatin1String("page")).toString();
             options.prompt = o.value(QLatin1String("prompt")).toString();
+            options.workload = o.value(QLatin1String("workload")).toString();
             socket->write(kTaken);
             socket->flush();
             emit asked(options);

@@ -174,6 +174,7 @@ QVector<PreparedLoad> makeLoads() {
     k.requests = 3, k.outputTokens = 160, k.slotCount = 3, k.blocks = 256, k.speculation = true;
     add("speculation-easy", tr("Speculation, easy text"), tr("Drafts from a repeating text are often right."), k);
     k.outputTokens = 120;
+    k.temperature = 1.5; // a greedy model soon repeats itself, and the drafts with it
     add("speculation-hard", tr("Speculation, hard text"), tr("Drafts from noise are rejected: does it still pay?"), k);
     return loads;
 }

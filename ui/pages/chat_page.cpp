@@ -14,6 +14,7 @@
 namespace vitrine::ui {
 
 namespace {
+constexpr int kLow = 200;    // px of height down to which messages and notices give way to the composer
 constexpr int kMiddle = 400; // px of the messages' column below which a panel folds away
 const QString kSidebar = QStringLiteral("chat/sidebar");
 const QString kGlass = QStringLiteral("chat/glass");
@@ -75,7 +76,7 @@ void ChatPage::focusSearch() {
 }
 
 QSize ChatPage::minimumSizeHint() const {
-    return {scaled(kMiddle), QWidget::minimumSizeHint().height()};
+    return {scaled(kMiddle), scaled(kLow)};
 }
 
 void ChatPage::resizeEvent(QResizeEvent* event) {

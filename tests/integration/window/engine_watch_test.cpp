@@ -181,6 +181,7 @@ void EngineWatchTest::runBenchmark(const QString& requests) {
     values.output = QStringLiteral("6");
     values.blocks = QStringLiteral("64");
     page.form()->setValues(values);
+    QTRY_VERIFY_WITH_TIMEOUT(page.form()->runButton()->isEnabled(), kPatience); // a title may still be on its way
     page.run();
 }
 

@@ -165,6 +165,12 @@ void ProgramTest::aSecondStartHandsOver() {
     QCOMPARE(second.exitCode(), 0);
     QCOMPARE(m_program->state(), QProcess::Running);
     QTRY_VERIFY_WITH_TIMEOUT(keptTexts(in("home/vitrine.db")).contains(QStringLiteral("from the second 記憶")), kPatience);
+    QProcess third; // a prepared load too: two engines on one profile would write over each other
+    third.setProcessEnvironment(m_program->processEnvironment());
+    third.start(QStringLiteral(VITRINE_PROGRAM), {QStringLiteral("--portable"), in("home"), QStringLiteral("--workload"), QStringLiteral("four-users")});
+    QVERIFY(third.waitForFinished(kPatience));
+    QCOMPARE(third.exitCode(), 0);
+    QCOMPARE(m_program->state(), QProcess::Running);
     QVERIFY(::kill(static_cast<pid_t>(m_program->processId()), SIGTERM) == 0);
     QVERIFY(m_program->waitForFinished(kPatience));
     QCOMPARE(m_program->exitCode(), 0);
