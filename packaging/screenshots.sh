@@ -24,7 +24,7 @@ shot() {
 
 for theme in dark light; do
     shot "chat-$theme" "$theme" 1600x1000 --prompt "Why is the sky blue?" --after reply
-    shot "inside-$theme" "$theme" 1600x1000 --page inside --workload shared-prompt --after 7
+    shot "inside-$theme" "$theme" 1600x1000 --page inside --workload shared-prompt --after 4
 done
 
 # A benchmark that was kept, as the page Benchmarks shows it.

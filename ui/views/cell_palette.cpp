@@ -19,9 +19,9 @@ CellPalette CellPalette::fromTokens(const Tokens& t) {
     if (t.cellLine.isValid()) {
         p.outline.fill(t.cellLine.rgb());
         p.outline[at(CellState::lookAhead)] = 0; // its dots are its outline
-        p.outline[at(CellState::unused)] = t.line.rgb();
         p.outline[at(CellState::free)] = t.line.rgb();
     }
+    p.outline[at(CellState::unused)] = t.line.rgb(); // ground, but there: a pool is as large as it is
     p.written = t.dark ? t.onAccent.rgb() : t.glass.rgb();
     p.lost = t.meaning.lost.rgb();
     p.casing = t.glass.rgb();
