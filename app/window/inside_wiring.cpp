@@ -61,7 +61,7 @@ void InsideWiring::save() {
         info.name = tr("What was watched").toStdString();
     }
     if (const auto roof = m_page->roof()->ofEngine(); roof && !opened) {
-        info.machine = store::withPeaks(store::machineJson(), {roof->bytesPerSecond, roof->floatOpsPerSecond, roof->int8OpsPerSecond});
+        info.machine = store::withPeaks(store::machineJson(), ui::notedPeaks(*roof));
     }
     emit saveRequested(log, info);
 }
@@ -88,9 +88,7 @@ void InsideWiring::showSequence(SequenceId sequence) {
 }
 
 void InsideWiring::startWorkload(const QString& name) {
-    if (m_page->workloads()->choose(name)) {
-        m_page->workloads()->startChosen();
-    }
+    m_page->startLoad(name);
 }
 
 void InsideWiring::openRuns(const QString& databasePath) {

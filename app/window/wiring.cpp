@@ -38,12 +38,10 @@ namespace vitrine::app {
 
 namespace {
 
-QString text(const std::string& s) { return QString::fromStdString(s); }
-
 QString warningWords(const EngineInfo& info) {
     QStringList words;
     for (const std::string& warning : info.warnings) {
-        words << text(warning);
+        words << ui::qtText(warning);
     }
     return words.join(QLatin1Char('\n'));
 }
@@ -105,7 +103,7 @@ void Wiring::connectEngine() {
     connect(&m_bridge, &ui::EngineBridge::statusChanged, this, [this] {
         m_follower.setLog(m_bridge.status().log);
         if (m_bridge.status().state == LoopState::ready) {
-            m_settings.setValue(QStringLiteral("model/last"), m_model);
+            m_settings.setValue(QLatin1String(kLastModel), m_model);
         }
         noteLoading(m_bridge.status().state == LoopState::loading);
         showStatus();
@@ -142,8 +140,7 @@ void Wiring::addBenchmarks() {
     // A benchmark is kept when the window goes, too: the page Inside may be gone by then.
     m_bench->page()->setPeaksOf([roof = QPointer(m_inside->page()->roof())](const std::string& device) {
         const auto known = roof ? roof->ofDevice(device) : std::nullopt;
-        return known ? std::optional(store::DevicePeaks{known->bytesPerSecond, known->floatOpsPerSecond, known->int8OpsPerSecond})
-                     : std::nullopt;
+        return known ? std::optional(ui::notedPeaks(*known)) : std::nullopt;
     });
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
     connect(m_inside, &InsideWiring::showSessionRequested, m_bench, &BenchWiring::showSession);
@@ -194,7 +191,7 @@ void Wiring::showStatus() {
         break;
     }
     case LoopState::ready:
-        picker->setModel(name, format.isEmpty() ? text(s.info->architecture) : format, warningWords(*s.info));
+        picker->setModel(name, format.isEmpty() ? ui::qtText(s.info->architecture) : format, warningWords(*s.info));
         footer->setEngineState(s.overdue ? tr("The engine's step does not end") : s.paused ? tr("Paused") : s.busy ? tr("Generating") : tr("Engine idle"),
                                s.busy);
         break;
@@ -313,7 +310,7 @@ void Wiring::openPicker() {
         action->setCheckable(true);
         action->setChecked(m.file.path == m_model && m_bridge.status().state == LoopState::ready);
         action->setEnabled(m.error() == nullptr);
-        action->setToolTip(m.error() == nullptr ? m.file.path : text(m.error()->message));
+        action->setToolTip(m.error() == nullptr ? m.file.path : ui::qtText(m.error()->message));
         connect(action, &QAction::triggered, this, [this, path = m.file.path] { loadModel(path); });
     }
     menu->setToolTipsVisible(true);

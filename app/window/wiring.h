@@ -73,6 +73,7 @@ private:
     void loadAtStart(bool mayLoad);
     void sayWhyNotLoaded();
     void addBenchmarks();
+    static constexpr const char* kLastModel = "model/last"; ///< the setting
     [[nodiscard]] QString lastModel() const;  ///< as it was kept; it may be gone
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model

@@ -104,7 +104,7 @@ void Wiring::eject() {
     m_watch->whenFree([this] { m_bridge.eject(); });
 }
 
-QString Wiring::lastModel() const { return m_settings.value(QStringLiteral("model/last"), QString()).toString(); }
+QString Wiring::lastModel() const { return m_settings.value(QLatin1String(kLastModel), QString()).toString(); }
 
 QString Wiring::startModel() const {
     return QFileInfo::exists(lastModel()) ? lastModel() : QFileInfo::exists(defaultModelPath()) ? defaultModelPath() : QString();

@@ -44,12 +44,15 @@ CpuBackend::CpuBackend(const kernels::KernelTable& kernels, int threads)
     , m_chain(m_pool)
     , m_matmul(kernels, m_pool, m_chain, m_arena) {}
 
+std::string processorWords(const kernels::KernelTable& kernels) {
+    std::string target = kernels.name;
+    std::transform(target.begin(), target.end(), target.begin(), [](unsigned char c) { return std::toupper(c); });
+    return "CPU " + target;
+}
+
 DeviceInfo CpuBackend::device() const {
     DeviceInfo info;
-    std::string target = m_kernels.name;
-    std::transform(target.begin(), target.end(), target.begin(), [](unsigned char c) { return std::toupper(c); });
-    info.name =
-        "CPU " + target + " · " + std::to_string(m_pool.threads()) + (m_pool.threads() == 1 ? " thread" : " threads");
+    info.name = processorWords(m_kernels) + " · " + std::to_string(m_pool.threads()) + (m_pool.threads() == 1 ? " thread" : " threads");
     info.totalMemory = memoryInfo("MemTotal:");
     info.freeMemory = memoryInfo("MemAvailable:");
     return info;

@@ -85,6 +85,14 @@ std::string withPeaks(const std::string& machine, const DevicePeaks& peaks) {
     return textOf(out);
 }
 
+std::string withoutPeaks(const std::string& machine) {
+    Json out = parsed(machine);
+    if (!out.is_object() || out.erase(kPeaks) == 0) {
+        return machine;
+    }
+    return textOf(out);
+}
+
 std::optional<DevicePeaks> peaksOf(const std::string& machine) {
     const Json json = parsed(machine);
     if (!json.is_object() || !json.contains(kPeaks) || !json[kPeaks].is_object()) {

@@ -21,6 +21,8 @@ struct DevicePeaks {
 };
 /// The machine with the peaks noted; unchanged where it is no JSON object.
 [[nodiscard]] std::string withPeaks(const std::string& machine, const DevicePeaks& peaks);
+/// The machine without them: they are a measurement, known of some runs, and make no other machine of it.
+[[nodiscard]] std::string withoutPeaks(const std::string& machine);
 /// Absent where none were noted.
 [[nodiscard]] std::optional<DevicePeaks> peaksOf(const std::string& machine);
 

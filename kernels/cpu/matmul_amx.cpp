@@ -4,6 +4,7 @@
 #include "kernels/generic/activation_block.h"
 #include "kernels/generic/panel_codec.h"
 #include "kernels/generic/row_codec.h"
+#include "kernels/generic/tile_config.h"
 #include "kernels/generic/unrolled.h"
 
 #if defined(__x86_64__)

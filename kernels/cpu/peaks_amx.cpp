@@ -3,22 +3,17 @@
 #include "kernels/machine_peaks.h"
 
 #if defined(__x86_64__)
-#include <cstddef>
+#include "kernels/generic/tile_config.h"
 
 namespace vitrine::kernels {
 namespace {
 
-struct alignas(64) TileConfig {
-    std::uint8_t palette = 1;
-    std::uint8_t startRow = 0;
-    std::uint8_t reserved[14] = {};
-    std::uint16_t rowBytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
-    std::uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
-};
-
 double int8TileLoop(std::int64_t rounds) {
     constexpr int kTiles = 6;
-    const TileConfig config;
+    TileConfig config;
+    for (int tile = 0; tile < 8; ++tile) {
+        config.set(tile, 16, 64);
+    }
     __asm__ volatile("ldtilecfg %0" : : "m"(config));
     for (std::int64_t i = 0; i < rounds; ++i) {
         __asm__ volatile("tdpbssd %tmm7, %tmm6, %tmm0\n\t"

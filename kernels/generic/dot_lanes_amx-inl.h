@@ -1,20 +1,10 @@
 // The tile unit of AMX beside the lanes of AVX-512 VNNI. Contract: matmul_tiles-inl.h.
 //
 // Intel SDM volume 1, 18 (TMUL): a tile has up to 16 rows of 64 bytes; TDPBSSD adds to each 32-bit element the sum of four
-// products of signed bytes per 32 bits of a row. LDTILECFG reads palette (byte 0), bytes per row of each tile (16-bit, from
-// byte 16) and rows (from byte 48). The instructions are written out: g++ 12's intrinsics say nothing of the memory that
-// they read.
+// products of signed bytes per 32 bits of a row. The instructions are written out: g++ 12's intrinsics say nothing of the
+// memory that they read.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: included once, inside an anonymous namespace and target region, after dot_lanes_avx512vnni-inl.h.
-
-struct alignas(64) TileConfig {
-    std::uint8_t palette = 1;
-    std::uint8_t startRow = 0;
-    std::uint8_t reserved[14] = {};
-    std::uint16_t rowBytes[16] = {};
-    std::uint8_t rows[16] = {};
-};
-static_assert(sizeof(TileConfig) == 64);
 
 struct AmxDotLanes : VnniDotLanes {
     static const MatmulOps& fewRows(TensorType type) { return avx512VnniMatmulOps(type); }
@@ -29,12 +19,9 @@ struct AmxDotLanes : VnniDotLanes {
     template <int Quads>
     static void tilesBegin() {
         TileConfig config;
-        config.rowBytes[0] = 64;
-        config.rows[0] = 16;
-        config.rowBytes[1] = 4 * Quads;
-        config.rows[1] = 16;
-        config.rowBytes[2] = 64;
-        config.rows[2] = Quads;
+        config.set(0, 16, 64);
+        config.set(1, 16, 4 * Quads);
+        config.set(2, Quads, 64);
         __asm__ volatile("ldtilecfg %0" : : "m"(config));
     }
     /// Unused tiles are not saved at a switch of threads.

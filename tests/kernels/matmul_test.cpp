@@ -110,6 +110,14 @@ protected:
         EXPECT_TRUE(prepared.intact());
         return out;
     }
+
+    /// Whether row m of a product of many rows of x has the bits that it has alone.
+    bool equalsAlone(const std::vector<float>& together, const std::byte* weights, std::size_t rows, std::size_t k,
+                     const std::vector<float>& x, std::size_t m) const {
+        const auto begin = x.begin() + static_cast<std::ptrdiff_t>(m * k);
+        const std::vector<float> alone = run(weights, rows, k, {begin, begin + static_cast<std::ptrdiff_t>(k)}, 1);
+        return std::memcmp(alone.data(), together.data() + m * rows, rows * sizeof(float)) == 0;
+    }
 };
 
 /// Values that every activation format holds exactly: whole numbers up to 127 with a 127 in each block, times 1/64.
@@ -192,10 +200,7 @@ TEST_P(Matmul, ARowAloneAndInABatchAreEqualToTheBit) {
     for (std::size_t batch : kBatches) {
         const std::vector<float> together = run(weights.data(), rows, k, x, batch);
         for (std::size_t m = 0; m < batch; ++m) {
-            const std::vector<float> row(x.begin() + m * k, x.begin() + (m + 1) * k);
-            const std::vector<float> alone = run(weights.data(), rows, k, row, 1);
-            ASSERT_EQ(std::memcmp(alone.data(), together.data() + m * rows, rows * sizeof(float)), 0)
-                << "batch " << batch << " row " << m;
+            ASSERT_TRUE(equalsAlone(together, weights.data(), rows, k, x, m)) << "batch " << batch << " row " << m;
         }
     }
 }
@@ -210,9 +215,7 @@ TEST_P(Matmul, ManyLongRowsEqualEachAlone) {
     const std::vector<float> x = randomFloats(batch * k, 14);
     const std::vector<float> together = run(weights.data(), rows, k, x, batch);
     for (std::size_t m : {0U, 27U, 28U, 43U, 44U, 59U, 60U, 61U}) {
-        const std::vector<float> row(x.begin() + m * k, x.begin() + (m + 1) * k);
-        const std::vector<float> alone = run(weights.data(), rows, k, row, 1);
-        ASSERT_EQ(std::memcmp(alone.data(), together.data() + m * rows, rows * sizeof(float)), 0) << "row " << m;
+        ASSERT_TRUE(equalsAlone(together, weights.data(), rows, k, x, m)) << "row " << m;
     }
 }
 
@@ -225,9 +228,7 @@ TEST_P(Matmul, RowsLongerThanTheBuffersEqualEachAlone) {
     const std::vector<float> x = randomFloats(batch * k, 16);
     const std::vector<float> together = run(weights.data(), rows, k, x, batch);
     for (std::size_t m : {0U, 8U, 16U}) {
-        const std::vector<float> row(x.begin() + m * k, x.begin() + (m + 1) * k);
-        const std::vector<float> alone = run(weights.data(), rows, k, row, 1);
-        ASSERT_EQ(std::memcmp(alone.data(), together.data() + m * rows, rows * sizeof(float)), 0) << "row " << m;
+        ASSERT_TRUE(equalsAlone(together, weights.data(), rows, k, x, m)) << "row " << m;
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/benchmarks/bench_values.h"
+#include "ui/bridge/engine_text.h"
 
 #include <algorithm>
 
@@ -98,10 +99,6 @@ QString lengthsText(const nlohmann::ordered_json& lengths) {
 QString limitText(const nlohmann::ordered_json& settings, const char* key) {
     const auto found = settings.find(key);
     return found != settings.end() && found->is_number() ? QString::number(found->get<double>()) : QString();
-}
-
-QString text(std::string_view s) {
-    return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
 /// Engine options of the values alone.
@@ -206,11 +203,11 @@ std::optional<BenchValues> valuesOf(const nlohmann::ordered_json& settings) {
         return std::nullopt;
     }
     BenchValues v;
-    v.model = text(engine->model.string());
-    v.weights = engine->weights ? text(weightTypeName(*engine->weights)) : QStringLiteral("file");
-    v.keyType = text(name(engine->keyType));
-    v.valueType = text(name(engine->valueType));
-    v.device = text(deviceText(*engine));
+    v.model = qtText(engine->model.string());
+    v.weights = engine->weights ? qtText(weightTypeName(*engine->weights)) : QStringLiteral("file");
+    v.keyType = qtText(name(engine->keyType));
+    v.valueType = qtText(name(engine->valueType));
+    v.device = qtText(deviceText(*engine));
     v.continuous = engine->batching == BatchingMode::continuous;
     v.paged = engine->allocator == AllocatorKind::paged;
     v.prefixCache = engine->prefixCaching;

@@ -20,6 +20,7 @@
 #include "ui/benchmarks/run_progress.h"
 #include "ui/benchmarks/session_list.h"
 #include "ui/benchmarks/session_words.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/glass/table_twin.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/theme/theme.h"
@@ -34,10 +35,6 @@ namespace {
 
 enum Picture { kLevels, kCurve, kRequests, kNone };
 constexpr int kMostRowsShown = 8; ///< of the table before it scrolls
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
 
 } // namespace
 
@@ -128,7 +125,7 @@ void BenchmarksPage::onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome) {
         m_live = false;
         onList();
         const bool cancelled = outcome->error->code == ErrorCode::cancelled;
-        say(cancelled ? tr("Cancelled before a row was begun; there is nothing to keep.") : text(outcome->error->message));
+        say(cancelled ? tr("Cancelled before a row was begun; there is nothing to keep.") : qtText(outcome->error->message));
         return;
     }
     if (outcome->results.stopped) {
@@ -255,7 +252,7 @@ bool BenchmarksPage::copySettings(store::RunId id) {
         say(tr("This session has no settings of a benchmark."));
         return false;
     }
-    values->name = text(run->name);
+    values->name = qtText(run->name);
     m_form->setValues(*values);
     return true;
 }

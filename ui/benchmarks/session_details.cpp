@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ui/benchmarks/bench_row.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/models/session_list_model.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -21,16 +22,12 @@ namespace {
 constexpr int kWidth = 520;
 constexpr int kNotesHeight = 140;
 
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
-
 QString machineWords(const std::string& machine) {
     const auto json = jsonOf(machine);
     QStringList words;
     for (const char* const key : {"processor", "system"}) {
         if (json.is_object() && json.contains(key) && json[key].is_string()) {
-            words << text(json[key].get<std::string>());
+            words << qtText(json[key].get<std::string>());
         }
     }
     return words.join(QStringLiteral(" · "));
@@ -46,14 +43,14 @@ SessionDetails::SessionDetails(const store::RunInfo& run, QWidget* parent)
     setWindowTitle(tr("Notes and tags"));
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setPlaceholderText(tr("What this session was about"));
-    m_notes->setPlainText(text(run.notes));
+    m_notes->setPlainText(qtText(run.notes));
     m_notes->setMinimumHeight(scaled(kNotesHeight));
     m_notes->setTabChangesFocus(true);
     m_tags->setAccessibleName(tr("Tags"));
     m_tags->setPlaceholderText(tr("Tags, with commas between"));
     QStringList tags;
     for (const std::string& tag : run.tags) {
-        tags << text(tag);
+        tags << qtText(tag);
     }
     m_tags->setText(tags.join(QStringLiteral(", ")));
     auto* const keep = new Button(ButtonKind::primary, tr("Keep"), this);
@@ -96,11 +93,11 @@ QWidget* SessionDetails::buildFacts(const store::RunInfo& run) {
         words->setTextInteractionFlags(Qt::TextSelectableByMouse);
         form->addRow(label, words);
     };
-    add(tr("Model"), text(run.model), "table");
-    add(tr("SHA-256"), text(run.modelHash), "mono");
-    add(tr("Device"), text(run.device), "table");
+    add(tr("Model"), qtText(run.model), "table");
+    add(tr("SHA-256"), qtText(run.modelHash), "mono");
+    add(tr("Device"), qtText(run.device), "table");
     add(tr("Machine"), machineWords(run.machine), "table");
-    add(tr("Version"), text(run.version), "table");
+    add(tr("Version"), qtText(run.version), "table");
     add(tr("Kept"), sessionTimeWords(run.created), "table");
     return facts;
 }

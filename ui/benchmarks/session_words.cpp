@@ -4,14 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "ui/benchmarks/benchmarks_page.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
 namespace {
-
-QString text(const std::string& s) {
-    return QString::fromStdString(s);
-}
 
 } // namespace
 
@@ -35,7 +32,7 @@ QString sessionName(const std::optional<store::RunInfo>& run) {
     if (!run) {
         return {};
     }
-    return run->name.empty() ? BenchmarksPage::tr("Session %1").arg(run->id) : text(run->name);
+    return run->name.empty() ? BenchmarksPage::tr("Session %1").arg(run->id) : qtText(run->name);
 }
 
 QString arrivalWords(const QVector<BenchRow>& rows, const std::optional<store::RunInfo>& run) {
@@ -63,7 +60,7 @@ QString sessionFacts(const std::optional<store::RunInfo>& run) {
     if (!run) {
         return {};
     }
-    QStringList facts{text(run->model), text(run->device)};
+    QStringList facts{qtText(run->model), qtText(run->device)};
     const auto settings = jsonOf(run->settings);
     const auto& engine = settings.is_object() && settings.contains("engine") ? settings["engine"] : settings;
     const auto count = [](const nlohmann::ordered_json& from, const char* key) {

@@ -20,7 +20,7 @@ RenderedPrompt viewOf(Engine* engine, const Sendable& prompt) {
     out.dropped = prompt.dropped;
     out.text = QString::fromStdString(prompt.dropped > 0 ? tokenizer.decode(prompt.tokens, true) : prompt.rendered);
     const text::ChatTemplate& made = engine->chatTemplate();
-    out.templateName = QString::fromUtf8(made.name().data(), static_cast<qsizetype>(made.name().size()));
+    out.templateName = qtText(made.name());
     out.templateChosen = made.isChosen();
     out.templateReason = made.isFallback() ? engineWords(made.fallbackReason().message) : QString();
     for (const TokenId t : prompt.tokens) {

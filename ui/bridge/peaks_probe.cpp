@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/bridge/peaks_probe.h"
+#include "engine/backend/cpu_backend.h" // before Qt, whose macros take one of its names
 
-#include <algorithm>
-#include <cctype>
+#include "ui/bridge/peaks_probe.h"
 
 #include "engine/backend/cuda_peaks.h"
 #include "kernels/dispatch.h"
@@ -12,11 +11,7 @@
 
 namespace vitrine::ui {
 
-std::string processorName() {
-    std::string target = kernels::active().name;
-    std::ranges::transform(target, target.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return "CPU " + target + ' ';
-}
+std::string processorName() { return backend::processorWords(kernels::active()) + ' '; }
 
 QString peaksKey(int threads) {
     return QStringLiteral("%1-%2").arg(QString::fromUtf8(kernels::active().name)).arg(threads);

@@ -66,20 +66,18 @@ LegendStrip* makeTimelineKey() {
 }
 
 void InsidePage::startLoad(const QString& id) {
-    m_workloads->choose(id);
-    m_workloads->startChosen();
+    if (m_workloads->choose(id)) {
+        m_workloads->startChosen();
+    }
 }
 
 ViewDock* InsidePage::addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
-                              const QString& emptySentence) {
+                              const QString& emptySentence, const QString& load) {
     auto* dock = new ViewDock(id, title, question, this);
     dock->setContent(content);
     if (!emptySentence.isEmpty()) {
-        const bool drafts = content == m_speculation; // four users draft nothing
-        dock->setEmptyWords(emptySentence, drafts ? tr("Start easy text") : tr("Start four users"));
-        connect(dock, &ViewDock::emptyActionRequested, this, [this, drafts] {
-            startLoad(drafts ? kDraftingLoad : QStringLiteral("four-users"));
-        });
+        dock->setEmptyWords(emptySentence, load == kDraftingLoad ? tr("Start easy text") : tr("Start four users"));
+        connect(dock, &ViewDock::emptyActionRequested, this, [this, load] { startLoad(load); });
     }
     connect(dock, &ViewDock::exportRequested, this, [this, id](const QString& kind) { askExport(id, kind); });
     connect(dock, &QDockWidget::visibilityChanged, this, [this](bool visible) {
@@ -207,7 +205,7 @@ void InsidePage::buildTimes() {
     m_speculation = new SpeculationPanel(m_playback, m_bus, this);
     ViewDock* speculation =
         addDock(QStringLiteral("speculation"), tr("Speculation"), tr("Did the draft pay?"), m_speculation,
-                tr("Drafts that are verified appear here: accepted, rejected, thrown away."));
+                tr("Drafts that are verified appear here: accepted, rejected, thrown away."), kDraftingLoad); // four users draft nothing
     speculation->setTable([this] { return new SpeculationTable(m_speculation->scene()); });
     connect(m_speculation, &SpeculationPanel::tableRequested, speculation, &ViewDock::openTable);
     connect(m_speculation, &SpeculationPanel::draftsRequested, this, [this] { startLoad(kDraftingLoad); });
@@ -324,7 +322,6 @@ void InsidePage::saveArrangement() {
 
 void InsidePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitActions();
     if (m_arranged && isSmall() != m_small) {
         layout()->activate();
         arrange(isSmall());
@@ -351,21 +348,7 @@ QVector<QWidget*> InsidePage::makeActions() {
     auto* out = new Button(ButtonKind::ghost, Icon::exportOut, tr("Export"));
     out->setToolTip(tr("Export: saves the whole run, as a run file, a scene or a trace for Perfetto and chrome://tracing"));
     connect(out, &QAbstractButton::clicked, this, [this] { askExport(QString(), QStringLiteral("run")); });
-    m_yielding = {bookmark, views, out};
-    for (const QPointer<Button>& button : std::as_const(m_yielding)) {
-        button->setYielding(true);
-    }
-    fitActions();
     return {bookmark, views, out};
-}
-
-/// The model's name needs the room more than words beside icons do; their tips have the words.
-void InsidePage::fitActions() {
-    for (const QPointer<Button>& button : std::as_const(m_yielding)) {
-        if (button) {
-            button->setMaximumWidth(isSmall() ? button->minimumSizeHint().width() : QWIDGETSIZE_MAX);
-        }
-    }
 }
 
 } // namespace vitrine::ui

@@ -8,7 +8,6 @@
 
 #include <QHash>
 #include <QMainWindow>
-#include <QPointer>
 #include <QVector>
 #include <QWidget>
 
@@ -25,7 +24,6 @@
 namespace vitrine::ui {
 
 class BlockTablePanel;
-class Button;
 class EngineBridge;
 class FilterStrip;
 class GaugeStrip;
@@ -69,6 +67,8 @@ public:
     [[nodiscard]] MapPanel* map() const { return m_map; }
     [[nodiscard]] Transport* transport() const { return m_transport; }
     [[nodiscard]] GaugeStrip* gauges() const { return m_gauges; }
+    /// A prepared one; nothing where there is none of this name.
+    void startLoad(const QString& id);
     [[nodiscard]] MachineRoof* roof() const { return m_roof; }
     [[nodiscard]] ViewDock* dock(const QString& id) const { return m_docks.value(id); }
     [[nodiscard]] QStringList dockIds() const { return m_order; }
@@ -134,11 +134,9 @@ private:
     void showBanner(const QString& words);
     [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
     ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
-                      const QString& emptySentence);
-    void startLoad(const QString& id); ///< a prepared one
+                      const QString& emptySentence, const QString& load = QStringLiteral("four-users"));
     void arrange(bool small);
     void raiseFront();
-    void fitActions();
     void nameTabs();
     void saveArrangement();
     void loadArrangement();
@@ -189,7 +187,6 @@ private:
     QStringList m_order;
     OpenedRunPtr m_opened; ///< a loaded run; null: the engine's
     RunShelf* m_shelf = nullptr;
-    QVector<QPointer<Button>> m_yielding; ///< actions of the top bar whose icons do where the window is small
     int m_opening = 0; ///< counts what was asked for: an answer to an earlier question is dropped
     bool m_small = false;
     SequenceId m_ownChoice;

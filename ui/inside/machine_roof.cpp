@@ -3,7 +3,6 @@
 
 #include <QVariant>
 
-#include "engine/store/machine.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/peaks_probe.h"
 #include "ui/settings/settings_store.h"

@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include "engine/store/machine.h"
 #include "engine/store/runs.h"
 #include "ui/views/roofline_view.h"
 
@@ -16,6 +17,11 @@ namespace vitrine::ui {
 
 class EngineBridge;
 class SettingsStore;
+
+/// As it is noted with a run.
+[[nodiscard]] inline store::DevicePeaks notedPeaks(const Roof& roof) {
+    return {roof.bytesPerSecond, roof.floatOpsPerSecond, roof.int8OpsPerSecond};
+}
 
 class MachineRoof final : public QObject {
     Q_OBJECT

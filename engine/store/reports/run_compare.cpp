@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/json_depth.h"
+#include "engine/store/machine.h"
 
 namespace vitrine::store {
 
@@ -81,12 +82,8 @@ void addSettings(const RunInfo& a, const RunInfo& b, std::map<std::string, std::
 void addOrigin(const RunInfo& a, const RunInfo& b, std::map<std::string, std::string> (&out)[2]) {
     if (!a.machine.empty() && !b.machine.empty()) {
         for (int side = 0; side < 2; ++side) {
-            const std::string& text = side == 0 ? a.machine : b.machine;
-            Json machine = parsed(text);
-            if (machine.is_object()) {
-                machine.erase("peaks"); // a measurement, known of some runs: no difference between machines
-            }
-            addJson(machine, text, "machine", out[side]);
+            const std::string machine = withoutPeaks(side == 0 ? a.machine : b.machine);
+            addJson(parsed(machine), machine, "machine", out[side]);
         }
     }
     for (const auto& [name, member] :

@@ -18,7 +18,6 @@
 #include "ui/widgets/number_locale.h"
 #include "ui/widgets/rail_button.h"
 
-#include <QDockWidget>
 #include <QFile>
 #include <QMenu>
 #include <QTest>
@@ -184,28 +183,12 @@ void GermanTest::nothingIsCut() {
     test::WholeWindow whole(size);
     QVERIFY(!reply || whole.ask(QStringLiteral("Was ist eine Vitrine?")));
     QStringList cut;
-    for (const QString& page : whole.window().pageIds()) {
-        whole.show(page);
-        const auto look = [&cut, &whole, &page] {
-            for (const QString& one : ui::walk::cutTexts(&whole.window())) {
-                cut << page + QStringLiteral(": ") + one;
-            }
-        };
-        look();
-        for (QDockWidget* const dock : whole.window().page(page)->findChildren<QDockWidget*>()) {
-            if (dock->visibleRegion().isEmpty()) { // behind another tab
-                dock->raise();
-                QTest::qWait(20);
-                look();
-            }
+    const auto look = [&](const QString& page) {
+        for (const QString& one : ui::walk::cutTexts(&whole.window())) {
+            cut << page + QStringLiteral(": ") + one;
         }
-        if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
-            whole.window().grab().save(QStringLiteral("%1/de-%2-%3%4.png")
-                                           .arg(QString::fromLocal8Bit(folder), page)
-                                           .arg(size.width())
-                                           .arg(reply ? "-reply" : ""));
-        }
-    }
+    };
+    whole.lookAtAll(look, QStringLiteral("de-%1-%2%3.png").arg(QStringLiteral("%1")).arg(size.width()).arg(reply ? "-reply" : ""));
     QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
 }
 

@@ -9,6 +9,7 @@
 #include "ui/pages/chat_page.h"
 #include "ui/theme/theme.h"
 
+#include <QDockWidget>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -69,6 +70,23 @@ void WholeWindow::show(const QString& page) {
     m_window->showPage(page);
     QCoreApplication::processEvents();
     QTest::qWait(50);
+}
+
+void WholeWindow::lookAtAll(const std::function<void(const QString& page)>& look, const QString& picture) {
+    for (const QString& page : m_window->pageIds()) {
+        show(page);
+        look(page);
+        for (QDockWidget* const dock : m_window->page(page)->findChildren<QDockWidget*>()) {
+            if (dock->visibleRegion().isEmpty()) { // behind another tab
+                dock->raise();
+                QTest::qWait(20);
+                look(page);
+            }
+        }
+        if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
+            m_window->grab().save(QString::fromLocal8Bit(folder) + QLatin1Char('/') + picture.arg(page));
+        }
+    }
 }
 
 } // namespace vitrine::test

@@ -9,6 +9,7 @@
 
 #include <QSize>
 
+#include <functional>
 #include <memory>
 
 namespace vitrine::test {
@@ -27,6 +28,9 @@ public:
     void close();
     /// Shows a page and lets it settle.
     void show(const QString& page);
+    /// Calls `look` on every page, and again for every view that lies behind another there. Where VITRINE_PICTURES names a folder
+    /// each page is kept in it, as `picture` with the page's name in the place of %1.
+    void lookAtAll(const std::function<void(const QString& page)>& look, const QString& picture);
 
     [[nodiscard]] QString in(const QString& name) const;
     [[nodiscard]] ui::MainWindow& window() { return *m_window; }

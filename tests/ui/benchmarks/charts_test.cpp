@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "tests/ui/support/small_benchmark.h"
 #include "ui/benchmarks/level_charts.h"
 #include "ui/theme/theme.h"
 
@@ -14,18 +15,6 @@ namespace {
 
 constexpr double kTtftLimit = 95.0;
 constexpr double kTpotLimit = 12.5;
-
-BenchRow rowAt(int concurrency, double ttft99) {
-    BenchRow row;
-    row.concurrency = concurrency;
-    row.requests = 8;
-    row.ttft.p50 = ttft99 / 2.0;
-    row.ttft.p99 = ttft99;
-    row.tpot.p50 = 10.0;
-    row.tpot.p99 = 12.0;
-    row.outputTokensPerSecond = 100.0 * concurrency;
-    return row;
-}
 
 /// A line of the series goes through the place, sampled every half pixel or so.
 bool crossed(const Chart& chart, const ChartSeries& series, const QRectF& place) {
@@ -57,7 +46,7 @@ private slots:
     void oneLevelIsAChartToo() {
         LevelCharts charts;
         charts.resize(1000, 400);
-        charts.show({{rowAt(6, 90.0)}, {}, {}});
+        charts.show({{test::benchRow(6, 90.0)}, {}, {}});
         charts.QWidget::show();
         for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
             QCOMPARE(chart->xTicks(), QStringList{QStringLiteral("6")});
@@ -67,7 +56,7 @@ private slots:
             QVERIFY(most.x() - least.x() > 100.0);
             QVERIFY(std::abs(middle - (least.x() + most.x()) / 2.0) < 2.0);
         }
-        charts.show({{rowAt(1, 90.0), rowAt(6, 95.0)}, {rowAt(3, 80.0)}, {}});
+        charts.show({{test::benchRow(1, 90.0), test::benchRow(6, 95.0)}, {test::benchRow(3, 80.0)}, {}});
         QCOMPARE(charts.ttft()->xTicks(), (QStringList{"1", "3", "6"}));
     }
 
@@ -77,9 +66,9 @@ private slots:
         charts.resize(1000, 400);
         charts.QWidget::show();
         for (const double b : {90.0, 91.0, 100.0, 140.0}) {
-            BenchRow last = rowAt(16, b);
+            BenchRow last = test::benchRow(16, b);
             last.outputTokensPerSecond += b - 90.0;
-            charts.show({{rowAt(1, 40.0), rowAt(4, 60.0), rowAt(16, 90.0)}, {rowAt(1, 41.0), rowAt(4, 61.0), last}, {kTtftLimit, kTpotLimit}});
+            charts.show({{test::benchRow(1, 40.0), test::benchRow(4, 60.0), test::benchRow(16, 90.0)}, {test::benchRow(1, 41.0), test::benchRow(4, 61.0), last}, {kTtftLimit, kTpotLimit}});
             for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
                 const auto words = chart->placedWords();
                 QVERIFY(words.size() >= 2);

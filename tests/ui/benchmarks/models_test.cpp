@@ -9,6 +9,7 @@
 
 #include "engine/bench/bench_json.h"
 #include "engine/engine_names.h"
+#include "tests/ui/support/small_benchmark.h"
 #include "ui/benchmarks/bench_values.h"
 #include "ui/benchmarks/compare_model.h"
 #include "ui/benchmarks/level_charts.h"
@@ -19,25 +20,6 @@
 
 using namespace vitrine;
 using namespace vitrine::ui;
-
-namespace {
-
-BenchRow rowAt(int concurrency, double ttft99) {
-    BenchRow row;
-    row.concurrency = concurrency;
-    row.requests = 8;
-    row.ttft.p50 = ttft99 / 2.0;
-    row.ttft.p99 = ttft99;
-    row.tpot.p50 = 10.0;
-    row.tpot.p99 = 12.0;
-    row.outputTokensPerSecond = 100.0 * concurrency;
-    row.requestsPerSecond = 2.0;
-    row.goodputPerSecond = 1.5;
-    row.kvPeak = 0.25;
-    return row;
-}
-
-} // namespace
 
 class BenchModelsTest : public QObject {
     Q_OBJECT
@@ -128,7 +110,7 @@ private slots:
         QCOMPARE(says(R"({"workload":{"rate":0}})", {session}), QString("Open loop: all requests come at once."));
         QCOMPARE(says(R"({"blockSize":16})", {session}), QString("Requests as they came."));
         QVERIFY(says("{}", {open}).startsWith("Open loop: requests come at the rate"));
-        QVERIFY(says("{}", {rowAt(4, 1.0)}).startsWith("Closed loop"));
+        QVERIFY(says("{}", {test::benchRow(4, 1.0)}).startsWith("Closed loop"));
         QVERIFY(arrivalWords({}, std::nullopt).startsWith("Closed loop"));
     }
 
@@ -227,7 +209,7 @@ private slots:
     }
 
     void theKneeIsTheLastRowWithinTheLimits() {
-        const QVector<BenchRow> rows{rowAt(8, 90.0), rowAt(1, 20.0), rowAt(16, 300.0), rowAt(4, 50.0)};
+        const QVector<BenchRow> rows{test::benchRow(8, 90.0), test::benchRow(1, 20.0), test::benchRow(16, 300.0), test::benchRow(4, 50.0)};
         QCOMPARE(kneeOf(rows, {100.0, std::nullopt}), std::optional(0));
         QCOMPARE(kneeOf(rows, {30.0, std::nullopt}), std::optional(1));
         QVERIFY(!kneeOf(rows, {10.0, std::nullopt}));
@@ -237,8 +219,8 @@ private slots:
 
     /// A against A is all zeros; B - A is the other way round -(A - B).
     void comparisonsKeepTheirLaws() {
-        const BenchRow a = rowAt(4, 91.0);
-        BenchRow b = rowAt(4, 289.0);
+        const BenchRow a = test::benchRow(4, 91.0);
+        BenchRow b = test::benchRow(4, 289.0);
         b.outputTokensPerSecond = 150.0;
         CompareModel same;
         CompareModel there;
