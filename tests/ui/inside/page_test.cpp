@@ -3,85 +3,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include <QTemporaryDir>
-
-#include "engine/core/percentile.h"
-#include "engine/store/machine.h"
 #include "engine/trace/record_file.h"
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
-#include "tests/ui/inside/range_recount.h"
+#include "tests/ui/inside/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
-#include "ui/bridge/engine_bridge.h"
-#include "ui/bridge/peaks_probe.h"
 #include "ui/inside/filter_strip.h"
-#include "ui/inside/gauge_strip.h"
-#include "ui/inside/inside_page.h"
-#include "ui/inside/machine_roof.h"
 #include "ui/inside/map_panel.h"
-#include "ui/inside/request_table.h"
 #include "ui/inside/speculation_panel.h"
-#include "ui/inside/step_panel.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
-#include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/views/block_map_view.h"
-#include "ui/views/roofline_view.h"
 #include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/empty_box.h"
-#include "ui/widgets/gauge.h"
 #include "ui/widgets/segment.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
 
-namespace {
-
-constexpr int kPatience = 60'000;
-
-} // namespace
-
-class InsidePageTest : public QObject {
+class InsidePageTest final : public test::InsidePageFixture {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        Theme::instance().install();
-        test::TinyModel model;
-        model.context = 8192;
-        const auto bytes = model.bytes();
-        m_model = m_dir.path() / "tiny.gguf";
-        QFile file(QString::fromStdString(m_model.string()));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size()));
-    }
-
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<SettingsStore>(m_folder->filePath("vitrine.ini"));
-        m_bridge = std::make_unique<EngineBridge>();
-        m_page = std::make_unique<InsidePage>(*m_bridge, *m_settings);
-        m_page->runner().setEngine(
-            [this] {
-                EngineOptions options;
-                options.model = m_model;
-                return options;
-            },
-            [this](const EngineOptions& options) { m_bridge->load(options); });
-        m_page->resize(1528, 932);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-    }
-
-    void cleanup() {
-        m_page.reset();
-        m_bridge.reset();
-    }
+    void init() { prepare(); }
+    void cleanup() { drop(); }
 
     void beforeARunEveryViewSaysWhatWillAppear() {
         QCOMPARE(walk::unnamedControls(m_page.get()).join(QLatin1Char('\n')), QString());
@@ -297,82 +245,6 @@ private slots:
         QCOMPARE(m_page->filters()->chips().size(), 3); // requests; the token was of the one that went
     }
 
-    /// T1: the gauges of a brushed stretch are those of its steps, counted from the records.
-    void aBrushedStretchIsWhatTheGaugesTell() {
-        run("shared-prompt", 16, 12);
-        const std::int64_t last = m_page->playback().newestStep();
-        const std::pair range(last / 4, 3 * last / 4);
-        m_page->bus().chooseRange(range);
-        QTRY_COMPARE(m_page->gauges()->findChild<Gauge*>()->accessibleName().left(4), QString("Most"));
-        const auto log = m_bridge->status().log;
-        const test::RangeRecount r = test::recountRange(*log, range.first, range.second);
-        const double seconds = static_cast<double>(r.wall) * 1e-9;
-        const RunGauges& g = m_page->gauges()->figures();
-        QCOMPARE(g.outputRate, static_cast<double>(r.emitted) / seconds);
-        QCOMPARE(g.promptRate, static_cast<double>(r.prompt) / seconds);
-        QCOMPARE(g.lastStep, r.longest);
-        QCOMPARE(g.running, r.running);
-        QCOMPARE(g.waiting, r.waiting);
-        QCOMPARE(g.blocksInUse, 100.0 * static_cast<double>(r.heldBlocks) / log->header().blocks);
-        QCOMPARE(g.reuse.has_value(), r.reused + r.prompt > 0);
-        QCOMPARE(g.reuse.value_or(0.0), g.reuse ? 100.0 * static_cast<double>(r.reused) / static_cast<double>(r.reused + r.prompt) : 0.0);
-        QVERIFY(!r.ttft.empty() && !r.tpot.empty()); // the middle of the run has both
-        for (const auto& [shown, samples] : {std::pair{g.ttft, r.ttft}, std::pair{g.tpot, r.tpot}}) {
-            QVERIFY(shown.has_value());
-            QCOMPARE(shown->samples, static_cast<int>(samples.size()));
-            QCOMPARE(shown->p50, percentileOfAscending(samples, 0.5));
-            QCOMPARE(shown->p99, percentileOfAscending(samples, 0.99));
-        }
-        m_page->bus().chooseRange(std::nullopt);
-        QTRY_COMPARE(m_page->gauges()->findChild<Gauge*>()->accessibleName().left(7), QString("Running"));
-    }
-
-    /// An engine that rests gives nothing out, and the gauges say so; what is looked back at, or opened, keeps its own time.
-    void gaugesTellOfARestingEngine() {
-        run("four-users", 4, 10);
-        GaugeStrip& gauges = *m_page->gauges();
-        const QString path = m_folder->filePath("rest.vtrc");
-        QCOMPARE(m_page->exportRun(path), QString());
-        const std::int64_t last = m_page->playback().newestStep();
-        QTRY_VERIFY_WITH_TIMEOUT(gauges.figures().lastStep > 0 && gauges.figures().outputRate == 0.0, kPatience);
-        QCOMPARE(gauges.figures().promptRate, 0.0);
-        m_page->playback().showStep(last - 1);
-        QTRY_VERIFY(gauges.figures().outputRate > 0.0);
-        m_page->playback().goLive();
-        QTRY_COMPARE(gauges.figures().outputRate, 0.0);
-        m_page->openRun(path);
-        QTRY_VERIFY(gauges.figures().outputRate > 0.0);
-        m_page->showRun(nullptr);
-        QTRY_COMPARE(gauges.figures().outputRate, 0.0);
-    }
-
-    /// The roof of an opened run is that of the machine that made it, as it was noted; never this one's in its place.
-    void anOpenedRunHasItsOwnRoof() {
-        run("four-users", 2, 6);
-        m_page->dock("step")->raise();
-        const auto roof = [this] { return m_page->step()->roofline()->roof(); };
-        QTRY_VERIFY_WITH_TIMEOUT(roof().has_value(), kPatience); // measured while the engine rests
-        const Roof here = *roof();
-        const auto made = openLog(*m_bridge->status().log);
-        QVERIFY(made);
-        const auto opened = [&](const std::string& machine) {
-            (*made)->info.machine = machine;
-            m_page->showRun(std::make_shared<OpenedRun>(**made));
-        };
-        opened(store::machineJson());
-        QVERIFY(roof() == here);
-        opened(R"({"processor":"another","cores":64,"memory_bytes":1})");
-        QVERIFY(!roof().has_value());
-        opened(store::withPeaks(R"({"processor":"another","cores":64,"memory_bytes":1})", {3e11, 2e12, 9e12}));
-        QVERIFY(roof() == (Roof{3e11, 2e12, 9e12}));
-        opened({});
-        QVERIFY(!roof().has_value());
-        m_page->showRun(nullptr);
-        QVERIFY(roof() == here);
-        m_bridge->eject(); // under the open panel
-        QTRY_VERIFY_WITH_TIMEOUT(!roof().has_value(), kPatience);
-    }
-
     /// A run opened at a place: a stretch is brushed and in sight at its first step, a request is chosen at its arrival.
     void aRunOpensAtAPlace() {
         run("four-users", 6, 12);
@@ -401,31 +273,6 @@ private slots:
         QTRY_COMPARE(saved.count(), 1);
         m_page->openRun(path);
         QCOMPARE(m_page->playback().newestStep(), m_bridge->status().log->lastStep());
-    }
-
-    /// The page at its usual size: nothing to scroll for up to the time to the first token.
-    void theTableOfRequestsShowsTheFirstToken() {
-        run("four-users", 4, 6);
-        const auto* table = m_page->dock("requests")->findChild<RequestTable*>();
-        QVERIFY(table->isVisible());
-        int right = 0;
-        for (int column = 0; column <= RequestRows::kTtft; ++column) {
-            QVERIFY2(!table->isColumnHidden(column), qPrintable(QString::number(column)));
-            right = table->columnViewportPosition(column) + table->columnWidth(column);
-        }
-        QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
-    }
-
-    /// Peaks are filed under the kernels that they were measured with: a run of other ones has none.
-    void theRoofOfADeviceByItsName() {
-        const QString key = QStringLiteral("peaks/") + peaksKey(0);
-        const std::string device = processorName() + "· 2 threads";
-        QVERIFY(!m_page->roof()->ofDevice(device));
-        m_settings->setValue(key, QStringList{QStringLiteral("3e10"), QStringLiteral("5e11"), QStringLiteral("1e12")});
-        const auto roof = m_page->roof()->ofDevice(device);
-        QVERIFY(roof && roof->bytesPerSecond == 3e10 && roof->floatOpsPerSecond == 5e11 && roof->int8OpsPerSecond == 1e12);
-        QVERIFY(!m_page->roof()->ofDevice("CPU OTHER · 2 threads"));
-        QVERIFY(!m_page->roof()->ofDevice("NVIDIA H200"));
     }
 
     /// The view of drafts offers the load that makes some, before any run and after one without drafts.
@@ -458,39 +305,6 @@ private slots:
         m_page->restoreArrangement();
         QVERIFY(!m_page->dock("requests")->isHidden());
     }
-
-private:
-    void start(const char* load, int requests, int outputTokens, const std::function<void(LoadKnobs&)>& change = {}) {
-        QVERIFY(m_page->workloads()->choose(QString::fromLatin1(load)));
-        LoadKnobs knobs = m_page->workloads()->knobs();
-        knobs.rate = 0.0;
-        knobs.requests = requests;
-        knobs.promptTokens = 12;
-        knobs.outputTokens = outputTokens;
-        knobs.blocks = 256;
-        if (change) {
-            change(knobs);
-        }
-        PreparedLoad small = *findLoad(QString::fromLatin1(load));
-        m_page->runner().start(small, knobs);
-    }
-    void run(const char* load, int requests, int outputTokens, const std::function<void(LoadKnobs&)>& change = {}) {
-        QSignalSpy finished(m_page.get(), &InsidePage::loadFinished);
-        start(load, requests, outputTokens, change);
-        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
-        QCOMPARE(m_page->runner().error(), QString());
-        QCOMPARE(m_page->runner().state(), LoadRunner::State::done);
-        QTRY_VERIFY_WITH_TIMEOUT(!m_bridge->status().busy, kPatience);
-        m_page->playback().update();
-        QTRY_COMPARE_WITH_TIMEOUT(m_page->playback().newestStep(), m_bridge->status().log->lastStep(), kPatience);
-    }
-
-    test::TempDir m_dir;
-    std::filesystem::path m_model;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<SettingsStore> m_settings;
-    std::unique_ptr<EngineBridge> m_bridge;
-    std::unique_ptr<InsidePage> m_page;
 };
 
 QTEST_MAIN(InsidePageTest)
