@@ -107,7 +107,7 @@ void SplitBar::paintEvent(QPaintEvent*) {
             edge = *m_parts[i].hatch == Hatch::queue ? t.lineStrong : hue;
         } else {
             painter.fillRect(part, hue);
-            edge = !t.dark && contrastRatio(hue, t.glass) < 3.0 ? t.cellLine : QColor();
+            edge = !t.dark && contrastRatio(hue, t.glass) < 3.0 ? t.cellLine : hue == t.glass ? t.line : QColor();
         }
         if (edge.isValid()) {
             for (int u = 0; u < unit; ++u) {

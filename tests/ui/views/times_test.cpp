@@ -141,6 +141,24 @@ private slots:
         QCOMPARE(image.pixelColor(bar.partRect(0, ratio).topLeft()), tokens().lineStrong);
         QVERIFY(bar.accessibleDescription().contains("prefill 1 ms, measured"));
     }
+
+    /// What is free has the colour of the ground; its rim says how large the whole is, in every theme.
+    void aPartLikeTheGroundHasARim() {
+        for (const Theme::Mode mode : {Theme::Mode::dark, Theme::Mode::light}) {
+            Theme::instance().setMode(mode);
+            SplitBar bar("bar");
+            bar.resize(200, bar.sizeHint().height());
+            const Figure figure("1", "blocks", Provenance::counted, "Blocks.");
+            bar.setParts({{"owned", 1, [] { return tokens().meaning.owned; }, std::nullopt, figure},
+                          {"free", 3, [] { return tokens().glass; }, std::nullopt, figure}});
+            bar.show();
+            const QImage image = bar.grab().toImage();
+            const QRect part = bar.partRect(1, image.devicePixelRatio());
+            QCOMPARE(image.pixelColor(part.topLeft()), tokens().dark ? tokens().line : tokens().cellLine);
+            QCOMPARE(image.pixelColor(part.bottomRight()), tokens().dark ? tokens().line : tokens().cellLine);
+            QCOMPARE(image.pixelColor(part.center()), tokens().glass);
+        }
+    }
 };
 
 QTEST_MAIN(TimesTest)
