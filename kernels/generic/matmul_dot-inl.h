@@ -303,18 +303,26 @@ VITRINE_INLINE PanelBlock<W, T> firstBlock(const MatmulJob& job, std::size_t pan
     return {at, at + regions.scales, at + regions.supers};
 }
 
+/// Which share of the panels that follow a tile fetches: all tiles over the same panels take turns, block by block, so
+/// that memory is read all the time and no tile waits for more lines than the processor can have under way.
+struct FetchTurn {
+    std::size_t next;  ///< the block at which this tile fetches first
+    std::size_t tiles; ///< that take turns
+};
+
 /// M rows of activations times `Panels` neighbouring panels, whose first blocks are `blocks`. `following`: the panels
-/// to bring nearer meanwhile, or null.
+/// to bring nearer meanwhile.
 template <class W, TensorType T, class Block, int Panels, int M>
 VITRINE_INLINE void dotTile(const MatmulJob& job, std::size_t panel, std::size_t row, std::size_t blockCount,
-                            Block* blocks, const std::uint8_t* following) {
+                            Block* blocks, const std::uint8_t* following, FetchTurn turn) {
     const std::size_t stride = blockCount * sizeof(ActivationBlock);
     const std::byte* x = job.x + row * stride;
     typename W::Floats acc[Panels * M];
     unrolled<Panels * M>([&](auto i) { acc[i.value] = W::zero(); });
     for (std::size_t b = 0; b < blockCount; ++b) {
-        if (following != nullptr) {
+        if (b == turn.next) {
             fetchNext<W, T, Panels>(following, b);
+            turn.next += turn.tiles;
         }
         if constexpr (panelTraits(T).groups == 2) {
             dotBlockOfTwo<W, T, Block, Panels, M>(blocks, x, stride, acc);
