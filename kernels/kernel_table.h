@@ -62,7 +62,8 @@ enum class KvType : std::uint8_t { F32, F16, BF16, Q8_0, F8_E4M3 };
 inline constexpr int kKvTypes = 5;
 
 /// Layout of the KV memory of one layer: [block][kvHead][ K part | V part ] where a part is blockSize tokens of one head in
-/// a form private to the target. Block b of layer memory `base` starts at base + b * blockStride.
+/// a form private to the target. Block b of layer memory `base` starts at base + b * blockStride; between two blocks of a
+/// layer there may be those of others.
 struct KvGeometry {
     KvType keyType = KvType::F16;
     KvType valueType = KvType::F16;
@@ -70,6 +71,7 @@ struct KvGeometry {
     std::int32_t kvHeads = 0;
     std::int32_t keyDim = 0;   ///< head size of keys (and queries)
     std::int32_t valueDim = 0; ///< head size of values
+    std::size_t blockStride = 0; ///< bytes from one block to the next; 0: kvBlockBytes, side by side
 };
 
 /// Writes one token's keys and values of all kv heads into its slot.

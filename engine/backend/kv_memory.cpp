@@ -35,8 +35,8 @@ Result<void> KvMemory::allocate(const kernels::KernelTable& kernels, const KvCon
     }
     m_layers.clear();
     m_memory = {};
-    const auto blocks = static_cast<std::size_t>(config.blocks);
-    auto memory = MappedMemory::reserve(bytesPerBlock(kernels, config) * blocks, false, "the KV cache");
+    m_blockBytes = bytesPerBlock(kernels, config);
+    auto memory = MappedMemory::reserve(m_blockBytes * static_cast<std::size_t>(config.blocks), true, "the KV cache");
     if (!memory) {
         return forward(memory);
     }
@@ -44,21 +44,16 @@ Result<void> KvMemory::allocate(const kernels::KernelTable& kernels, const KvCon
     m_blocks = config.blocks;
     std::byte* base = m_memory.data();
     for (const KvConfig::Layer& layer : config.layers) {
-        Layer kept{geometryOf(config, layer), base, 0};
-        kept.blockBytes = layer.kvHeads == 0 ? 0 : kernels.kvBlockBytes(kept.geometry);
-        base += kept.blockBytes * blocks;
+        Layer kept{geometryOf(config, layer), base};
+        base += layer.kvHeads == 0 ? 0 : kernels.kvBlockBytes(kept.geometry);
+        kept.geometry.blockStride = m_blockBytes;
         m_layers.push_back(kept);
     }
     return {};
 }
 
 void KvMemory::copyBlock(BlockId from, BlockId to) {
-    for (const Layer& layer : m_layers) {
-        if (layer.blockBytes != 0) {
-            std::memcpy(layer.base + to.index() * layer.blockBytes, layer.base + from.index() * layer.blockBytes,
-                        layer.blockBytes);
-        }
-    }
+    std::memcpy(m_memory.data() + to.index() * m_blockBytes, m_memory.data() + from.index() * m_blockBytes, m_blockBytes);
 }
 
 } // namespace vitrine::backend

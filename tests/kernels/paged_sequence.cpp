@@ -58,6 +58,10 @@ std::vector<float> roundedThrough(KvType type, const std::vector<float>& x, std:
     return out;
 }
 
+namespace {
+constexpr std::size_t kOthers = 192; ///< bytes between two blocks
+} // namespace
+
 PagedSequence::PagedSequence(const KernelTable& table, const KvGeometry& geometry, std::int32_t groupHeads,
                              std::int32_t tokens, unsigned seed)
     : m_table(table), m_geometry(geometry), m_groupHeads(groupHeads), m_tokens(tokens) {
@@ -71,12 +75,19 @@ PagedSequence::PagedSequence(const KernelTable& table, const KvGeometry& geometr
     m_blocks.resize(static_cast<std::size_t>(blocks) + 3);
     std::iota(m_blocks.begin(), m_blocks.end(), 0);
     std::shuffle(m_blocks.begin(), m_blocks.end(), generator);
-    const std::size_t stride = table.kvBlockBytes(geometry);
-    EXPECT_EQ(stride % 64, 0U);
+    const std::size_t bytes = table.kvBlockBytes(geometry);
+    EXPECT_EQ(bytes % 64, 0U);
+    // Every second sequence has something of another layer between its blocks, which nobody may touch.
+    m_geometry.blockStride = seed % 2 == 0 ? 0 : bytes + kOthers;
+    const std::size_t stride = bytes + (seed % 2 == 0 ? 0 : kOthers);
     m_memory.assign(stride * m_blocks.size() + 64, std::byte{0xFF});
     m_base = (64 - reinterpret_cast<std::uintptr_t>(m_memory.data()) % 64) % 64;
     m_blocks.resize(static_cast<std::size_t>(blocks));
     write();
+    for (std::size_t end = m_base + stride; end <= m_memory.size() && stride > bytes; end += stride) {
+        EXPECT_TRUE(std::all_of(m_memory.data() + end - kOthers, m_memory.data() + end,
+                                [](std::byte b) { return b == std::byte{0xFF}; }));
+    }
 }
 
 void PagedSequence::write() {

@@ -225,23 +225,23 @@ TEST(CpuBackend, KvIsReservedCountedAndCopied) {
     EXPECT_EQ(backend->allocateKv(kv).error().code, ErrorCode::outOfMemory);
 }
 
-// Attention through the table: a copied block must stand in for the original.
+// Attention through the table: a copied block must stand in for the original, in each of its layers.
 TEST(CpuBackend, CopiedBlockAttendsLikeTheOriginal) {
     const auto backend = makeCpuBackend(1);
     KvConfig kv;
-    kv.layers = {{1, 16, 16}};
+    kv.layers = {{2, 16, 16}, {0, 16, 16}, {1, 16, 16}};
     kv.blockSize = 8;
     kv.blocks = 4;
     kv.keyType = KvType::F32;
     kv.valueType = KvType::F32;
     ASSERT_TRUE(backend->allocateKv(kv));
     AttentionSpec spec;
-    spec.layer = LayerIndex(0);
     spec.heads = 2;
-    spec.kvHeads = 1;
     spec.keyDim = 16;
     spec.valueDim = 16;
-    const auto attend = [&](std::vector<std::int32_t> table, bool write) {
+    const auto attend = [&](LayerIndex layer, std::int32_t kvHeads, std::vector<std::int32_t> table, bool write) {
+        spec.layer = layer;
+        spec.kvHeads = kvHeads;
         std::vector<std::int64_t> slots;
         for (std::int64_t t = 0; t < 6; ++t) {
             slots.push_back(table[0] * 8 + t);
@@ -251,8 +251,8 @@ TEST(CpuBackend, CopiedBlockAttendsLikeTheOriginal) {
         batch.slots = slots;
         batch.sequences = {&slice, 1};
         EXPECT_TRUE(backend->beginStep(batch));
-        const Tensor k = filled(*backend, 6, 16, 1);
-        const Tensor v = filled(*backend, 6, 16, 2);
+        const Tensor k = filled(*backend, 6, 16 * kvHeads, 1);
+        const Tensor v = filled(*backend, 6, 16 * kvHeads, 2);
         const Tensor q = filled(*backend, 6, 32, 3);
         const Tensor out = backend->tensor(6, 32);
         if (write) {
@@ -262,9 +262,12 @@ TEST(CpuBackend, CopiedBlockAttendsLikeTheOriginal) {
         const auto values = backend->download(out).value();
         return std::vector<float>(values.begin(), values.end());
     };
-    const auto original = attend({2}, true);
+    const auto first = attend(LayerIndex(0), 2, {2}, true);
+    const auto last = attend(LayerIndex(2), 1, {2}, true);
+    EXPECT_EQ(attend(LayerIndex(0), 2, {2}, false), first) << "one layer wrote over another";
     ASSERT_TRUE(backend->copyBlock(BlockId(2), BlockId(1)));
-    EXPECT_EQ(attend({1}, false), original);
+    EXPECT_EQ(attend(LayerIndex(0), 2, {1}, false), first);
+    EXPECT_EQ(attend(LayerIndex(2), 1, {1}, false), last);
 }
 
 // A context of several partitions is shared between workers when there are few jobs: the bits must not change.
