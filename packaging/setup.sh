@@ -78,6 +78,8 @@ build() {
         # Checkouts in different folders share what they compiled.
         export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
     fi
+    # Some 200 programs are linked for a run of all tests, and mold takes a fifth of the time for each.
+    ! command -v mold >/dev/null || options+=(-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=mold)
     say "Configuring build/$preset"
     cmake --preset "$preset" "${options[@]}" >&2 || die "Configuring build/$preset failed: CMake's words are above."
     say "Building build/$preset"

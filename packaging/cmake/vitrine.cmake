@@ -79,6 +79,8 @@ function(vitrine_test name)
         string(APPEND label "+asan")
     endif()
     target_compile_definitions(${name} PRIVATE VITRINE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" VITRINE_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    # A test runs for a moment and is compiled on every machine: -O3 takes a third longer over it and gains nothing.
+    target_compile_options(${name} PRIVATE "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANGUAGE:CXX>>:-O1>")
     if(ARG_QT)
         set_target_properties(${name} PROPERTIES AUTOMOC ON)
         target_link_libraries(${name} PRIVATE vitrine_options ${ARG_LIBS} Qt6::Test)
