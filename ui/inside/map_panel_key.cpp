@@ -162,8 +162,11 @@ void MapPanel::showKey() {
     LegendEntry lost =
         entry(CellState::free, tr("lost"), tr("Blocks released by a preemption and not used since."), cells.lost);
     lost.cell.lost = true;
-    LegendEntry written = entry(CellState::owned, tr("just written"),
-                                tr("Blocks with slots filled since the last picture."), cells.written);
+    const bool rests = state.running.empty(); // what wrote them has ended, and the picture stays
+    LegendEntry written = entry(CellState::owned, rests ? tr("written last") : tr("just written"),
+                                rests ? tr("Blocks with slots filled in the steps of the last picture; nothing has run since.")
+                                      : tr("Blocks with slots filled since the last picture."),
+                                cells.written);
     written.cell.written = true;
     m_marks->setEntries({lost, written});
 }
