@@ -6798,6 +6798,10 @@ Token: %1</translation>
         <source>Blocks with slots filled in the steps of the last picture; nothing has run since.</source>
         <translation>Blöcke, in denen in den Schritten des letzten Bildes Plätze gefüllt wurden; seither lief nichts.</translation>
     </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::MemoryPanel</name>
@@ -7024,6 +7028,14 @@ Token: %1</translation>
     <message>
         <source>What can be had now without swapping, as far as this program does not have it already.</source>
         <translation>Was jetzt ohne Auslagern zu haben ist, soweit dieses Programm es nicht schon hat.</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model&apos;s tensors of this number format.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8730,10 +8742,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>the same %1 tokens on two clocks</source>
         <translation>dieselben %1 Token auf zwei Uhren</translation>
-    </message>
-    <message>
-        <source>two clocks: no plain step was measured in this run</source>
-        <translation>zwei Uhren: in diesem Lauf wurde kein einfacher Schritt gemessen</translation>
     </message>
     <message>
         <source>drafts</source>

@@ -222,7 +222,8 @@ void MapPanel::showArea() {
     m_area->addFigure(Figure(formatBytes(count * static_cast<double>(m_playback.header().bytesPerBlock)), {},
                              Provenance::derived, tr("Chosen blocks × bytes of a block over all layers."))
                           .withLead(tr("chosen")));
-    m_area->addFigure(Figure(formatCount(static_cast<qint64>(blocks.size())), tr("blocks"), Provenance::counted,
+    m_area->addFigure(Figure(formatCount(static_cast<qint64>(blocks.size())),
+                             blocks.size() == 1 ? tr("block") : tr("blocks"), Provenance::counted,
                              tr("Blocks of the chosen rectangle.")));
     m_area->addFigure(Figure(formatCount(used), tr("in use"), Provenance::counted, tr("Of them held by somebody.")));
     m_area->addFigure(Figure(formatCount(static_cast<qint64>(holders.size())),

@@ -23,12 +23,12 @@ constexpr int kLeastCurve = 24; ///< of height that tells something
 } // namespace
 
 QRect SpeculationPanel::laneRect() const {
-    return QRect(kPad, scaled(kTop), width() * 58 / 100 - kPad, height() - scaled(kTop + kClock) - 4);
+    return QRect(kPad, scaled(kTop), width() * 58 / 100 - kPad, clockRect().top() - scaled(kTop) - 4);
 }
 
 QRect SpeculationPanel::barsRect() const {
     const int left = laneRect().right() + 20;
-    return QRect(left, scaled(kTop), width() - kPad - left, height() - scaled(kTop + kClock) - 4);
+    return QRect(left, scaled(kTop), width() - kPad - left, clockRect().top() - scaled(kTop) - 4);
 }
 
 void SpeculationPanel::paintLanes(QPainter& painter) const {
@@ -159,7 +159,8 @@ void SpeculationPanel::paintCurve(QPainter& painter, const QRect& area) const {
 }
 
 QRect SpeculationPanel::clockRect() const {
-    return QRect(kPad, height() - scaled(kClock), width() - 2 * kPad, scaled(kClock) - 6);
+    const int high = scene().twin().steps > 0 ? scaled(kClock) : 0; // without a plain step there is nothing to draw
+    return QRect(kPad, height() - high, width() - 2 * kPad, high - 6);
 }
 
 /// One bar a step, as long as it took; the plain lane as long as its tokens would have taken.
@@ -189,16 +190,15 @@ void SpeculationPanel::paintClock(QPainter& painter) const {
     const Tokens& t = tokens();
     const QRect area = clockRect();
     const TwinClock twin = scene().twin();
-    painter.setFont(themeFont(FontRole::caption));
-    const QFontMetrics metrics(painter.font());
-    painter.fillRect(QRect(0, area.top() - 2, width(), 1), t.line);
-    const QString head = twin.steps > 0 ? tr("the same %1 tokens on two clocks").arg(formatCount(twin.tokens))
-                                        : tr("two clocks: no plain step was measured in this run");
-    painter.setPen(t.ink2);
-    painter.drawText(area.left(), area.top() + metrics.ascent() + 1, head);
     if (twin.steps == 0) {
         return;
     }
+    painter.setFont(themeFont(FontRole::caption));
+    const QFontMetrics metrics(painter.font());
+    painter.fillRect(QRect(0, area.top() - 2, width(), 1), t.line);
+    const QString head = tr("the same %1 tokens on two clocks").arg(formatCount(twin.tokens));
+    painter.setPen(t.ink2);
+    painter.drawText(area.left(), area.top() + metrics.ascent() + 1, head);
     paintBadge(painter, Provenance::measured, area.left() + metrics.horizontalAdvance(head) + 2,
                area.top() + metrics.ascent() + 1, metrics.ascent());
     const int names = std::max(metrics.horizontalAdvance(tr("drafts")), metrics.horizontalAdvance(tr("plain"))) + 8;

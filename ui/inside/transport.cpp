@@ -91,11 +91,16 @@ void Transport::build() {
     m_speed->setTips({tr("The engine rests after each step so that it runs at a tenth of its speed."),
                       tr("A quarter of its speed."), tr("Half of its speed."), tr("As fast as it can.")});
     row->addWidget(speed);
-    row->addWidget(m_scrubber, 1);
-    row->addWidget(m_step);
+    auto* history = new QWidget(this); // nor is any of these left alone in a line
+    auto* places = new QHBoxLayout(history);
+    places->setContentsMargins(0, 0, 0, 0);
+    places->setSpacing(metric::kGrid);
+    places->addWidget(m_scrubber, 1);
+    places->addWidget(m_step);
+    places->addWidget(m_live);
+    row->addWidget(history, 1);
     m_live->setCheckable(true);
     m_live->setToolTip(tr("Shows the newest step and goes on with it"));
-    row->addWidget(m_live);
 }
 
 void Transport::toggleView() {

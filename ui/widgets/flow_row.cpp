@@ -2,6 +2,7 @@
 #include "ui/widgets/flow_row.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <QStyle>
 #include <QWidget>
@@ -154,28 +155,29 @@ QVector<int> FlowRow::widthsOf(const Line& line, int width) const {
     }
     int stretches = 0;
     for (int i = 0; i < line.size(); ++i) {
-        stretches += line[i].stretch;
         if (line[i].stretch == 0) {
             const int more = std::clamp(line[i].item->sizeHint().width() - widths[i], 0, std::max(0, rest));
             widths[i] += more;
             rest -= more;
-        } else {
-            rest += widths[i];
         }
     }
-    QVector<bool> settled(line.size(), false);
+    for (int i = 0; i < line.size(); ++i) { // what is left is shared together with what those that stretch have
+        stretches += line[i].stretch;
+        rest += line[i].stretch > 0 ? widths[i] : 0;
+    }
+    std::vector<bool> settled(static_cast<std::size_t>(line.size()));
     for (bool again = stretches > 0; again;) {
         again = false;
         for (int i = 0; i < line.size(); ++i) {
-            if (line[i].stretch > 0 && !settled[i] && widths[i] * stretches > rest * line[i].stretch) {
-                settled[i] = again = true;
+            if (line[i].stretch > 0 && !settled[static_cast<std::size_t>(i)] && widths[i] * stretches > rest * line[i].stretch) {
+                settled[static_cast<std::size_t>(i)] = again = true;
                 rest -= widths[i];
                 stretches -= line[i].stretch;
             }
         }
     }
     for (int i = 0; i < line.size(); ++i) {
-        if (line[i].stretch > 0 && !settled[i]) {
+        if (line[i].stretch > 0 && !settled[static_cast<std::size_t>(i)]) {
             widths[i] = rest * line[i].stretch / stretches;
             rest -= widths[i];
             stretches -= line[i].stretch;

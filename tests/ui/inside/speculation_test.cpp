@@ -144,8 +144,8 @@ private slots:
             trace::EngineState after = before;
             QVERIFY(trace::apply(after, record));
             for (const trace::BatchEntry& entry : record.batch) {
-                const std::vector<std::int32_t> slots = slotsOf(record, after, entry.sequence);
-                QCOMPARE(slots.empty(), entry.drafted == 0);
+                const std::vector<std::int32_t> blocks = slotsOf(record, after, entry.sequence);
+                QCOMPARE(blocks.empty(), entry.drafted == 0);
                 if (entry.drafted == 0) {
                     continue;
                 }
@@ -156,7 +156,7 @@ private slots:
                         written.insert(event.block.value);
                     }
                 }
-                QVERIFY(std::set(slots.begin(), slots.end()) == written);
+                QVERIFY(std::set(blocks.begin(), blocks.end()) == written);
                 QVERIFY(was.computed >= 0);
                 ++checked;
             }

@@ -162,7 +162,10 @@ private slots:
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
         const auto& records = m_engine->records();
-        const auto several = std::ranges::find_if(records, [](const trace::StepRecord& r) { return r.batch.size() >= 2; });
+        const auto several = std::ranges::find_if(records, [](const trace::StepRecord& r) {
+            return r.batch.size() >= 2 && r.batch[0].sequence != r.batch[1].sequence &&
+                   std::ranges::all_of(r.batch, [](const trace::BatchEntry& e) { return e.computed > 0; });
+        });
         QVERIFY(several != records.end());
         bus.chooseStep(several->step);
         SplitBar& bar = *panel.budget();

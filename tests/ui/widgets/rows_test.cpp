@@ -60,7 +60,7 @@ private slots:
                 int bottom = 0;
                 for (Part* const a : std::as_const(parts)) {
                     QVERIFY2(a->width() >= a->minimumSizeHint().width(), qPrintable(QString::number(width)));
-                    QVERIFY(a->x() >= 5 && a->geometry().right() < width - 5 + 1);
+                    QVERIFY(a->x() >= 5 && a->geometry().right() < width - 5);
                     bottom = std::max(bottom, a->geometry().bottom() + 1);
                     for (Part* const b : std::as_const(parts)) {
                         QVERIFY(a == b || !a->geometry().intersects(b->geometry()));
