@@ -20,6 +20,7 @@
 #include "engine/core/ids.h"
 #include "engine/core/result.h"
 #include "engine/engine_options.h"
+#include "engine/plan/budget.h"
 #include "engine/run/sampling_params.h"
 #include "engine/trace/step_record.h"
 
@@ -117,6 +118,7 @@ struct EngineInfo {
     int cudaDevice = -1;      ///< the CUDA device that has all of the model; -1: none has
     std::vector<std::string> warnings;
     MemoryUse predicted;
+    std::vector<plan::TypeBytes> weightsByType; ///< of predicted.weights, by the number format that tensors are kept in
     MemoryUse actual;
     double loadSeconds = 0.0;
     trace::RunHeader run;

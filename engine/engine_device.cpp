@@ -66,6 +66,7 @@ std::int32_t layersThatFit(const Subject& s, const backend::Backend& gpu, std::i
 plan::MemoryBudget joined(const plan::MemoryBudget& gpu, const plan::MemoryBudget& cpu) {
     plan::MemoryBudget both = cpu;
     both.weights += gpu.weights;
+    both.weightsByType = plan::sumByType(std::move(both.weightsByType), gpu.weightsByType);
     both.activations += gpu.activations;
     both.workspace += gpu.workspace;
     both.kvBytesPerBlock += gpu.kvBytesPerBlock;

@@ -273,6 +273,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
     info.architecture = config.architecture;
     addWarnings(info, *tokenizer, *chatTemplate, *transformer, budget.context);
     info.predicted = predictedUse(budget);
+    info.weightsByType = budget.weightsByType;
     info.actual = memoryInUse();
     info.run.blocks = budget.blocks;
     info.run.blockSize = options.blockSize;

@@ -17,6 +17,7 @@
 #include "app/cli/json_output.h"
 #include "app/cli/verbs.h"
 #include "engine/bench/bench_json.h"
+#include "engine/engine_peaks.h"
 #include "engine/store/machine.h"
 #include "engine/store/reports/bench_run.h"
 #include "engine/store/runs.h"
@@ -81,7 +82,8 @@ class Keeping {
 public:
     explicit Keeping(const BenchFlags& f)
         : m_chromePath(f.chromeTrace)
-        , m_name(f.saveAs) {
+        , m_name(f.saveAs)
+        , m_logicalClock(f.logicalClock) {
         if (!m_chromePath.empty()) {
             m_chrome.open(m_chromePath, std::ios::binary);
             checkChrome();
@@ -113,8 +115,23 @@ private:
         }
     }
     void save(const bench::BenchResults& results) {
-        const auto id = take(store::saveRun(*m_database, take(store::runOf(results, m_name))));
+        auto run = take(store::runOf(results, m_name));
+        run.info.machine = store::machineJson(peaksOf(results));
+        const auto id = take(store::saveRun(*m_database, run));
         std::fprintf(stderr, "vitrine: saved as run %lld, \"%s\"\n", static_cast<long long>(id), m_name.c_str());
+    }
+    /// So that the run is measured against its own machine, wherever it is opened; by now nothing else runs. Times of a
+    /// logical clock are steps: nothing is measured against them.
+    [[nodiscard]] std::optional<DevicePeaks> peaksOf(const bench::BenchResults& results) const {
+        const std::optional<int> device = m_logicalClock ? std::nullopt : soleDevice(results.info);
+        if (!device) {
+            return std::nullopt;
+        }
+        const auto peaks = measureDevicePeaks(*device);
+        if (!peaks) {
+            warn("What the device does at best could not be measured: " + peaks.error().message);
+        }
+        return peaks ? std::optional(*peaks) : std::nullopt;
     }
     static void warnOfLostRecords(const trace::TraceLog& log) {
         if (log.firstStep() > 1) {
@@ -125,6 +142,7 @@ private:
         }
     }
     std::string m_chromePath, m_name;
+    bool m_logicalClock;
     std::ofstream m_chrome;
     std::optional<store::Database> m_database;
 };

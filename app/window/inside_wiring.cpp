@@ -8,6 +8,7 @@
 #include "ui/inside/inside_page.h"
 #include "ui/inside/machine_roof.h"
 #include "ui/inside/workload_panel.h"
+#include "ui/library/draft_matches.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/button.h"
@@ -61,7 +62,7 @@ void InsideWiring::save() {
         info.name = tr("What was watched").toStdString();
     }
     if (const auto roof = m_page->roof()->ofEngine(); roof && !opened) {
-        info.machine = store::withPeaks(store::machineJson(), ui::notedPeaks(*roof));
+        info.machine = store::machineJson(ui::notedPeaks(*roof));
     }
     emit saveRequested(log, info);
 }
@@ -78,6 +79,15 @@ void InsideWiring::joinGlass(ui::GlassPanel& glass) {
     glass.setInsideAvailable(true);
     connect(&glass, &ui::GlassPanel::openInsideRequested, this, [this, &glass] {
         showSequence(glass.sequence());
+    });
+}
+
+void InsideWiring::joinDrafts(ui::DraftMatches& drafts, std::function<void()> read) {
+    ui::WorkloadPanel* const panel = m_page->workloads();
+    connect(&drafts, &ui::DraftMatches::changed, panel, [panel, &drafts] { panel->setDrafts(drafts.offers()); });
+    connect(panel, &ui::WorkloadPanel::draftsWanted, &drafts, [this, &drafts, read = std::move(read)] {
+        read();
+        drafts.setTarget(m_page->runner().model());
     });
 }
 

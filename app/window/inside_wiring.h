@@ -18,6 +18,7 @@ class TraceLog;
 }
 
 namespace vitrine::ui {
+class DraftMatches;
 class EngineBridge;
 class GlassPanel;
 class InsideHost;
@@ -40,6 +41,8 @@ public:
 
     /// "Open Inside" shows the page with the reply's request chosen.
     void joinGlass(ui::GlassPanel& glass);
+    /// The page offers the models that can draft for the one that is chosen. `read` is called before they are looked for.
+    void joinDrafts(ui::DraftMatches& drafts, std::function<void()> read);
     /// Shows the page with this sequence's request chosen.
     void showSequence(SequenceId sequence);
     /// Starts a prepared load by name; the name is known to be one.

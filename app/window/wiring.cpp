@@ -22,6 +22,7 @@
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/machine_roof.h"
+#include "ui/library/draft_matches.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/chat_window.h"
@@ -130,6 +131,8 @@ void Wiring::addModels() {
     connect(m_models, &ui::ModelsPage::openFileRequested, this, &Wiring::openFile);
     connect(&m_chat->desk(), &ui::ChatDesk::defaultsEdited, this, [this] { m_models->keepAnswers(m_model, m_chat->desk().defaults()); });
     connect(&m_models->library(), &ui::ModelLibrary::rescanned, this, &Wiring::offerModels);
+    m_inside->joinDrafts(*new ui::DraftMatches(m_models->library(), m_models),
+                         [this] { m_models->library().setReading(true); });
 }
 
 void Wiring::addBenchmarks() {

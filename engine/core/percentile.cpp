@@ -8,20 +8,38 @@
 
 namespace vitrine {
 
-double percentileOfAscending(std::span<const double> ascending, double share) {
-    if (ascending.empty()) {
+namespace {
+
+/// The value at `share` of `count` samples, where `at(i)` is the i-th smallest.
+template <class At>
+double between(std::size_t count, double share, const At& at) {
+    if (count == 0) {
         return std::numeric_limits<double>::quiet_NaN();
     }
-    const double at = share * static_cast<double>(ascending.size() - 1);
-    const auto below = static_cast<std::size_t>(std::floor(at));
-    const std::size_t above = std::min(below + 1, ascending.size() - 1);
-    return ascending[below] + (at - static_cast<double>(below)) * (ascending[above] - ascending[below]);
+    const double place = share * static_cast<double>(count - 1);
+    const auto below = static_cast<std::size_t>(std::floor(place));
+    const double low = at(below);
+    return below + 1 < count ? low + (place - static_cast<double>(below)) * (at(below + 1) - low) : low;
+}
+
+} // namespace
+
+double percentileOfAscending(std::span<const double> ascending, double share) {
+    return between(ascending.size(), share, [&](std::size_t i) { return ascending[i]; });
+}
+
+double percentileReordering(std::span<double> samples, double share) {
+    const auto nth = [&](std::size_t i) {
+        const auto at = samples.begin() + static_cast<std::ptrdiff_t>(i);
+        std::nth_element(samples.begin(), at, samples.end());
+        return *at;
+    };
+    return between(samples.size(), share, nth);
 }
 
 double percentile(std::span<const double> samples, double share) {
-    std::vector<double> ascending(samples.begin(), samples.end());
-    std::ranges::sort(ascending);
-    return percentileOfAscending(ascending, share);
+    std::vector<double> copy(samples.begin(), samples.end());
+    return percentileReordering(copy, share);
 }
 
 } // namespace vitrine

@@ -3,12 +3,24 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace vitrine::plan {
+
+/// What the tensors of one number format take. DERIVED.
+struct TypeBytes {
+    std::string type; ///< "Q4_1": that they are kept in
+    std::uint64_t bytes = 0;
+    friend bool operator==(const TypeBytes&, const TypeBytes&) = default;
+};
+/// The sum of both by type, the largest first.
+[[nodiscard]] std::vector<TypeBytes> sumByType(std::vector<TypeBytes> a, const std::vector<TypeBytes>& b);
 
 /// DERIVED, in bytes where nothing else is said; formulas in memory_budget.h.
 struct MemoryBudget {
     std::uint64_t weights = 0;
+    std::vector<TypeBytes> weightsByType; ///< they sum to `weights`; the largest first
     std::uint64_t activations = 0;      ///< of workspace: what passes from layer to layer; the rest are logits
     std::uint64_t workspace = 0;
     std::uint64_t runtime = 0;

@@ -2,10 +2,12 @@
 #include "engine/plan/memory_budget.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "engine/cache/kv_sizing.h"
 #include "engine/model/transformer.h"
 #include "engine/plan/machine_memory.h"
+#include "kernels/block_formats.h"
 
 namespace vitrine::plan {
 
@@ -15,11 +17,15 @@ constexpr std::int32_t kDefaultContext = 8192;
 constexpr std::uint64_t kProgramBytes = 24ULL << 20;
 constexpr std::uint64_t kVocabularyEntryBytes = 256; // text, hash entry and merge of a token
 
-std::uint64_t weightBytes(std::span<const model::TensorPlan> tensors, const backend::Backend& backend, const EngineOptions& options) {
-    std::uint64_t bytes = 0;
+std::vector<TypeBytes> weightsByType(std::span<const model::TensorPlan> tensors, const backend::Backend& backend,
+                                     const EngineOptions& options) {
+    std::vector<TypeBytes> types;
+    const auto add = [&types](backend::TensorType type, std::uint64_t bytes) {
+        types = sumByType(std::move(types), {{kernels::typeTraits(type).name, bytes}});
+    };
     for (const model::TensorPlan& t : tensors) {
         if (t.vector) {
-            bytes += static_cast<std::uint64_t>(t.rows * t.columns) * sizeof(float);
+            add(backend::TensorType::F32, static_cast<std::uint64_t>(t.rows * t.columns) * sizeof(float));
             continue;
         }
         backend::MatrixSource source;
@@ -30,7 +36,15 @@ std::uint64_t weightBytes(std::span<const model::TensorPlan> tensors, const back
         source.experts = t.experts;
         source.role = t.role;
         source.convertTo = options.weights;
-        bytes += backend.matrixBytes(source);
+        add(options.weights.value_or(t.type), backend.matrixBytes(source));
+    }
+    return types;
+}
+
+std::uint64_t sumOf(const std::vector<TypeBytes>& types) {
+    std::uint64_t bytes = 0;
+    for (const TypeBytes& type : types) {
+        bytes += type.bytes;
     }
     return bytes;
 }
@@ -60,12 +74,21 @@ void addDraft(MemoryBudget& budget, const ModelPlan& draft, const backend::Backe
     kv.keyType = options.keyType;
     kv.valueType = options.valueType;
     kv.blockSize = options.blockSize;
-    budget.draftFixed = weightBytes(draft.tensors, backend, options) + activationBytes(draft.config, options) +
+    budget.draftFixed = sumOf(weightsByType(draft.tensors, backend, options)) + activationBytes(draft.config, options) +
                         logitBytes(draft.config, options, 1);
     budget.draftBytesPerBlock = backend.kvBytesPerBlock(kv);
 }
 
 } // namespace
+
+std::vector<TypeBytes> sumByType(std::vector<TypeBytes> a, const std::vector<TypeBytes>& b) {
+    for (const TypeBytes& one : b) {
+        const auto same = std::ranges::find(a, one.type, &TypeBytes::type);
+        same == a.end() ? a.push_back(one) : void(same->bytes += one.bytes);
+    }
+    std::ranges::stable_sort(a, std::ranges::greater(), &TypeBytes::bytes);
+    return a;
+}
 
 std::uint64_t MemoryBudget::totalFor(std::int32_t sequences, std::int32_t tokens) const {
     const auto blocksEach = static_cast<std::uint64_t>(cache::blocksFor(tokens, blockSize));
@@ -99,7 +122,8 @@ MemoryBudget planMemory(const model::ModelConfig& config, std::span<const model:
     MemoryBudget budget;
     budget.available = available;
     budget.blockSize = options.blockSize;
-    budget.weights = weightBytes(tensors, backend, options);
+    budget.weightsByType = weightsByType(tensors, backend, options);
+    budget.weights = sumOf(budget.weightsByType);
     budget.activations = activationBytes(config, options);
     budget.workspace = budget.activations + logitBytes(config, options, options.speculation == SpeculationSource::none ? 1 : options.draftTokens + 1);
     budget.runtime = kProgramBytes + kVocabularyEntryBytes * static_cast<std::uint64_t>(config.vocabularySize);

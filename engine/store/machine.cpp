@@ -85,6 +85,10 @@ std::string withPeaks(const std::string& machine, const DevicePeaks& peaks) {
     return textOf(out);
 }
 
+std::string machineJson(const std::optional<DevicePeaks>& peaks) {
+    return peaks ? withPeaks(machineJson(), *peaks) : machineJson();
+}
+
 std::string withoutPeaks(const std::string& machine) {
     Json out = parsed(machine);
     if (!out.is_object() || out.erase(kPeaks) == 0) {

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/device_peaks.h"
+
 namespace vitrine::store {
 
 /// {"processor":"…","cores":n,"memory_bytes":n,"system":"Linux 6.1 x86_64"}; what can't be found out is absent.
@@ -12,14 +14,10 @@ namespace vitrine::store {
 /// Both say of what make they are, with how many cores and how much memory, and say the same.
 [[nodiscard]] bool sameMachine(const std::string& a, const std::string& b);
 
-/// What the device that a run used does at best, MEASURED there; 0: not known. It stands under "peaks" of the machine.
-struct DevicePeaks {
-    double bytesPerSecond = 0.0;
-    double floatOpsPerSecond = 0.0;
-    double int8OpsPerSecond = 0.0;
-    friend bool operator==(const DevicePeaks&, const DevicePeaks&) = default;
-};
-/// The machine with the peaks noted; unchanged where it is no JSON object.
+/// This machine as it is noted with a run: with what the device that the run used does at best, where that is known. The
+/// peaks stand under "peaks" of the machine.
+[[nodiscard]] std::string machineJson(const std::optional<DevicePeaks>& peaks);
+/// A machine with the peaks noted; unchanged where it is no JSON object.
 [[nodiscard]] std::string withPeaks(const std::string& machine, const DevicePeaks& peaks);
 /// The machine without them: they are a measurement, known of some runs, and make no other machine of it.
 [[nodiscard]] std::string withoutPeaks(const std::string& machine);

@@ -4443,6 +4443,17 @@ Token: %1</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::DraftMatches</name>
+    <message>
+        <source>token %1 is the first that differs</source>
+        <translation>Token %1 ist das erste, das abweicht</translation>
+    </message>
+    <message>
+        <source>being compared</source>
+        <translation>wird verglichen</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::ErrorCard</name>
     <message>
         <source>Error</source>
@@ -6779,6 +6790,18 @@ Token: %1</translation>
         <source>Filled slots of those in use.</source>
         <translation>Gefüllte Plätze der belegten.</translation>
     </message>
+    <message>
+        <source>written last</source>
+        <translation>zuletzt geschrieben</translation>
+    </message>
+    <message>
+        <source>Blocks with slots filled in the steps of the last picture; nothing has run since.</source>
+        <translation>Blöcke, in denen in den Schritten des letzten Bildes Plätze gefüllt wurden; seither lief nichts.</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::MemoryPanel</name>
@@ -6927,10 +6950,6 @@ Token: %1</translation>
         <translation>Was wäre, wenn</translation>
     </message>
     <message>
-        <source>Memory of this program in use now − what the parts took: the window and what no part accounts for; negative while pages of the weights were never touched.</source>
-        <translation>Jetzt benutzter Speicher dieses Programms − was die Teile nahmen: das Fenster und was kein Teil erklärt; negativ, solange Seiten der Gewichte nie berührt wurden.</translation>
-    </message>
-    <message>
         <source>this program</source>
         <translation>dieses Programm</translation>
     </message>
@@ -6949,10 +6968,6 @@ Token: %1</translation>
     <message>
         <source>free</source>
         <translation>frei</translation>
-    </message>
-    <message>
-        <source>What can be had now without swapping.</source>
-        <translation>Was jetzt ohne Auslagern zu haben ist.</translation>
     </message>
     <message>
         <source>Load a model to see what it would take.</source>
@@ -6990,6 +7005,38 @@ Token: %1</translation>
         <source>each</source>
         <translation>jede</translation>
     </message>
+    <message>
+        <source>Memory of this program in use now − what the parts took: the window and what no part accounts for. It may be more, by what of the parts was never touched.</source>
+        <translation>Speicher, den dieses Programm jetzt belegt − was die Teile nahmen: das Fenster und was kein Teil erklärt. Es kann mehr sein, um so viel, wie von den Teilen nie berührt wurde.</translation>
+    </message>
+    <message>
+        <source>Memory of this program in use now: taken + unexplained − not touched yet.</source>
+        <translation>Speicher, den dieses Programm jetzt belegt: genommen + ungeklärt − noch nicht berührt.</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Of what was taken, reserved but in no page of memory yet, at least: the system gives a page when it is first written or read.</source>
+        <translation>Vom Genommenen mindestens so viel ist reserviert und liegt noch in keiner Speicherseite: Das System gibt eine Seite erst, wenn sie zum ersten Mal geschrieben oder gelesen wird.</translation>
+    </message>
+    <message>
+        <source>not touched yet</source>
+        <translation>noch nicht berührt</translation>
+    </message>
+    <message>
+        <source>What can be had now without swapping, as far as this program does not have it already.</source>
+        <translation>Was jetzt ohne Auslagern zu haben ist, soweit dieses Programm es nicht schon hat.</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model&apos;s tensors of this number format.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::MemoryTable</name>
@@ -7012,6 +7059,18 @@ Token: %1</translation>
     <message>
         <source>Gap, bytes D</source>
         <translation>Abstand, Bytes D</translation>
+    </message>
+    <message>
+        <source>unexplained</source>
+        <translation>ungeklärt</translation>
+    </message>
+    <message>
+        <source>not touched yet</source>
+        <translation>noch nicht berührt</translation>
+    </message>
+    <message>
+        <source>in use now</source>
+        <translation>jetzt belegt</translation>
     </message>
 </context>
 <context>
@@ -7266,14 +7325,6 @@ Token: %1</translation>
     <message>
         <source>%1 more than can be used</source>
         <translation>%1 mehr als benutzbar</translation>
-    </message>
-    <message>
-        <source>token %1 is the first that differs</source>
-        <translation>Token %1 ist das erste, das abweicht</translation>
-    </message>
-    <message>
-        <source>being compared</source>
-        <translation>wird verglichen</translation>
     </message>
 </context>
 <context>
@@ -8693,10 +8744,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>dieselben %1 Token auf zwei Uhren</translation>
     </message>
     <message>
-        <source>two clocks: no plain step was measured in this run</source>
-        <translation>zwei Uhren: in diesem Lauf wurde kein einfacher Schritt gemessen</translation>
-    </message>
-    <message>
         <source>drafts</source>
         <translation>Entwürfe</translation>
     </message>
@@ -8719,6 +8766,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Above the steps that verified drafts, grey the part that made the drafts; below what plain steps of this run would have taken for the same tokens, with as many sequences. Measured.</source>
         <translation>Oben die Schritte, die Entwürfe prüften, grau der Teil, der die Entwürfe machte; unten, was einfache Schritte dieses Laufs für dieselben Token gebraucht hätten, mit ebenso vielen Sequenzen. Gemessen.</translation>
+    </message>
+    <message>
+        <source>speed-up by K: formula</source>
+        <translation>Gewinn je K: Formel</translation>
     </message>
 </context>
 <context>
@@ -9102,6 +9153,14 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>share of the best unknown</source>
         <translation>Anteil am Besten unbekannt</translation>
     </message>
+    <message>
+        <source>Prompt tokens of this request computed in this step. A click chooses it.</source>
+        <translation>Prompt-Token dieser Anfrage, die in diesem Schritt berechnet wurden. Ein Klick wählt sie.</translation>
+    </message>
+    <message>
+        <source>Tokens of this request computed in this step, drafts included. A click chooses it.</source>
+        <translation>Token dieser Anfrage, die in diesem Schritt berechnet wurden, samt Entwürfen. Ein Klick wählt sie.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::TemplateChoice</name>
@@ -9352,6 +9411,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Verified %1 drafts, accepted %2 (C)</source>
         <translation>%1 Entwürfe geprüft, %2 angenommen (C)</translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <translation>%1 k</translation>
     </message>
 </context>
 <context>
@@ -9827,10 +9890,6 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
         <translation>Spekulation</translation>
     </message>
     <message>
-        <source>Drafts of the next tokens, taken from the text so far, are verified in one step.</source>
-        <translation>Entwürfe der nächsten Token, dem bisherigen Text entnommen, werden in einem Schritt geprüft.</translation>
-    </message>
-    <message>
         <source>Requests</source>
         <translation>Anfragen</translation>
     </message>
@@ -10005,6 +10064,34 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>Runs the load twice, with one switch set both ways, and shows both runs on one axis.</source>
         <translation>Lässt die Last zweimal laufen, mit einem Schalter in beiden Stellungen, und zeigt beide Läufe auf einer Achse.</translation>
+    </message>
+    <message>
+        <source>Drafts of the next tokens are verified together in one step.</source>
+        <translation>Entwürfe der nächsten Token werden gemeinsam in einem Schritt geprüft.</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>Entwurfsmodell</translation>
+    </message>
+    <message>
+        <source>the text so far</source>
+        <translation>Text bis hierher</translation>
+    </message>
+    <message>
+        <source>Where drafts come from: what followed the same words earlier in the text, or a smaller model of the same vocabulary. Restarts the engine.</source>
+        <translation>Woher die Entwürfe kommen: was im Text früher auf dieselben Wörter folgte, oder ein kleineres Modell mit demselben Vokabular. Startet die Engine neu.</translation>
+    </message>
+    <message>
+        <source>Drafts from</source>
+        <translation>Entwürfe aus</translation>
+    </message>
+    <message>
+        <source>Drafted at once, K</source>
+        <translation>Auf einmal entworfen, K</translation>
+    </message>
+    <message>
+        <source>Most tokens drafted for one verification. Restarts the engine.</source>
+        <translation>Höchstens so viele Token werden für eine Prüfung entworfen. Startet die Engine neu.</translation>
     </message>
 </context>
 </TS>

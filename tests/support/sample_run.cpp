@@ -43,6 +43,18 @@ std::unique_ptr<FakeEngine> sampleRun() {
     return engine;
 }
 
+std::shared_ptr<trace::TraceLog> logOf(const FakeEngine& engine, const std::string& model) {
+    trace::RunHeader header = engine.header();
+    if (!model.empty()) {
+        header.model = model;
+    }
+    auto log = std::make_shared<trace::TraceLog>(header);
+    for (const trace::StepRecord& record : engine.records()) {
+        log->append(record);
+    }
+    return log;
+}
+
 std::vector<trace::RecordPtr> shared(const std::vector<trace::StepRecord>& records) {
     std::vector<trace::RecordPtr> out;
     for (const trace::StepRecord& record : records) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "engine/trace/trace_log.h"
@@ -11,6 +12,8 @@
 namespace vitrine::test {
 
 [[nodiscard]] std::unique_ptr<FakeEngine> sampleRun();
+/// A log of all records; `model` is the name in its header.
+[[nodiscard]] std::shared_ptr<trace::TraceLog> logOf(const FakeEngine& engine, const std::string& model = {});
 [[nodiscard]] std::vector<trace::RecordPtr> shared(const std::vector<trace::StepRecord>& records);
 
 } // namespace vitrine::test

@@ -145,9 +145,7 @@ void BenchmarksPage::keep(const std::shared_ptr<BenchmarkOutcome>& outcome) {
         if (run) {
             run->info.modelHash = outcome->modelHash;
             run->info.notes = notes;
-            if (peaks) {
-                run->info.machine = store::withPeaks(store::machineJson(), *peaks);
-            }
+            run->info.machine = store::machineJson(peaks);
         }
         return run;
     });

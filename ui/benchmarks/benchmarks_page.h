@@ -50,7 +50,7 @@ public:
     using MakeRoom = std::function<void(std::function<void()> then)>;
     void setMakeRoom(MakeRoom room) { m_makeRoom = std::move(room); }
     /// What a device of this machine does at best, as far as it is known, to be noted with the benchmarks that run on it.
-    using PeaksOf = std::function<std::optional<store::DevicePeaks>(const std::string& device)>;
+    using PeaksOf = std::function<std::optional<DevicePeaks>(const std::string& device)>;
     void setPeaksOf(PeaksOf peaksOf) { m_peaksOf = std::move(peaksOf); }
     [[nodiscard]] BenchmarkRunner& runner() { return m_runner; }
     [[nodiscard]] BenchForm* form() const { return m_form; }

@@ -71,6 +71,7 @@ BatchMask::BatchMask(SelectionBus& bus, QWidget* parent)
     , m_bus(bus) {
     setAccessibleName(tr("What the attention of the step looks at"));
     connect(&bus, &SelectionBus::changed, this, qOverload<>(&QWidget::update));
+    setMouseTracking(true);
     followTheme(this);
 }
 
@@ -180,8 +181,22 @@ void BatchMask::paintEvent(QPaintEvent*) {
 void BatchMask::mousePressEvent(QMouseEvent* event) {
     const int member = m_scene.memberAt(rowAt(event->pos()));
     if (member >= 0) {
-        m_bus.chooseSequence(m_scene.members[static_cast<std::size_t>(member)].sequence);
+        m_bus.chooseSequence(m_scene.members[static_cast<std::size_t>(member)].sequence,
+                             event->modifiers().testFlag(Qt::ControlModifier));
     }
+}
+
+void BatchMask::mouseMoveEvent(QMouseEvent* event) {
+    Selection over;
+    if (const int member = m_scene.memberAt(rowAt(event->pos())); member >= 0) {
+        over.sequences = {m_scene.members[static_cast<std::size_t>(member)].sequence};
+    }
+    m_bus.hover(over);
+}
+
+void BatchMask::leaveEvent(QEvent* event) {
+    m_bus.hover({});
+    QWidget::leaveEvent(event);
 }
 
 bool BatchMask::event(QEvent* event) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <functional>
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "ui/theme/theme.h"
@@ -12,6 +11,7 @@
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/flow_row.h"
 
 namespace vitrine::ui {
 namespace {
@@ -26,16 +26,13 @@ FilterStrip::FilterStrip(const Playback& playback, SelectionBus& bus, TimelineVi
     , m_playback(playback)
     , m_bus(bus)
     , m_timeline(timeline)
-    , m_places(new QHBoxLayout)
+    , m_places(new FlowRow(this))
     , m_figures(new FigureLabel(FontRole::caption, this)) {
     setAccessibleName(tr("Filters"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
-    row->setSpacing(metric::kGrid);
+    m_places->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
     m_places->setSpacing(metric::kHalfGrid);
-    row->addLayout(m_places);
-    row->addWidget(m_figures, 1);
-    setFixedHeight(scaled(kHeight)); // with and without chips: what lies below must not move
+    m_places->addWidget(m_figures, 1);
+    setMinimumHeight(scaled(kHeight)); // with and without chips: what lies below must not move
     connect(&bus, &SelectionBus::changed, this, &FilterStrip::refresh);
     connect(&timeline, &TimelineView::pinsChanged, this, &FilterStrip::refresh);
     for (const auto signal : {&Playback::grew, &Playback::reset}) {
@@ -63,7 +60,7 @@ void FilterStrip::add(const QString& words, const std::function<void()>& remove)
     chip->setRemovable(true);
     chip->setToolTip(tr("A click or Delete takes it away"));
     connect(chip, &Chip::removeRequested, this, remove);
-    m_places->addWidget(chip);
+    m_places->insertWidget(static_cast<int>(m_chips.size()), chip);
     m_chips.push_back(chip);
     m_words.push_back(words);
 }

@@ -11,12 +11,11 @@
 #include "ui/inside/playback.h"
 #include "ui/views/selection_bus.h"
 
-class QHBoxLayout;
-
 namespace vitrine::ui {
 
 class Chip;
 class FigureLabel;
+class FlowRow;
 class TimelineView;
 
 class FilterStrip : public QWidget {
@@ -45,7 +44,7 @@ private:
     const Playback& m_playback;
     SelectionBus& m_bus;
     TimelineView& m_timeline;
-    QHBoxLayout* m_places; ///< of the chips
+    FlowRow* m_places; ///< of the chips, then of the figures
     FigureLabel* m_figures;
     QVector<Chip*> m_chips;
     QStringList m_words;

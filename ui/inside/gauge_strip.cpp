@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inside/gauge_strip.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "ui/inside/step_rates.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/flow_row.h"
 #include "ui/widgets/gauge.h"
 
 namespace vitrine::ui {
@@ -38,16 +38,16 @@ GaugeStrip::GaugeStrip(const Playback& playback, const SelectionBus& bus, QWidge
     , m_gpu(new Gauge(tr("GPU, memory"), this)) {
     setAccessibleName(tr("Gauges"));
     nameGauges();
-    auto* row = new QHBoxLayout(this);
+    auto* row = new FlowRow(this);
     row->setContentsMargins(0, 0, 0, 1);
     row->setSpacing(0);
+    row->setEven(true);
     for (Gauge* gauge : {m_running, m_waiting, m_blocks, m_reuse, m_output, m_step, m_ttft, m_tpot, m_process, m_gpu}) {
         row->addWidget(gauge, 1);
     }
     m_gpu->hide();
     connect(&m_gpuProbe, &GpuProbe::measured, this, &GaugeStrip::showGpu);
     connect(&m_gpuProbe, &GpuProbe::absent, this, &GaugeStrip::sayNoGpu);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_timer.setInterval(kRefreshMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, &GaugeStrip::refreshWhereDue);
     m_processTimer.setInterval(kProcessMilliseconds);
@@ -236,7 +236,9 @@ void GaugeStrip::paintEvent(QPaintEvent*) {
         if (gauge->isHidden()) {
             continue;
         }
-        painter.fillRect(QRect(gauge->x(), 0, 1, height()), tokens().line);
+        painter.fillRect(gauge->x() > 0 ? QRect(gauge->x(), gauge->y(), 1, gauge->height())
+                                        : QRect(0, gauge->y() - 1, width(), 1), // the first of a line
+                         tokens().line);
     }
 }
 

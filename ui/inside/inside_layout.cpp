@@ -208,6 +208,7 @@ void InsidePage::buildTimes() {
                 tr("Drafts that are verified appear here: accepted, rejected, thrown away."), kDraftingLoad); // four users draft nothing
     speculation->setTable([this] { return new SpeculationTable(m_speculation->scene()); });
     connect(m_speculation, &SpeculationPanel::tableRequested, speculation, &ViewDock::openTable);
+    connect(m_speculation, &SpeculationPanel::stepChosen, this, [this](qint64 step) { m_playback.showStep(step); });
     connect(m_speculation, &SpeculationPanel::draftsRequested, this, [this] { startLoad(kDraftingLoad); });
 }
 

@@ -135,7 +135,12 @@ void InsidePage::connectEngine() {
     connect(&m_runner, &LoadRunner::changed, this,
             [this] { m_chooseFirst = m_chooseFirst || m_runner.state() == LoadRunner::State::preparing; });
     connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
-    connect(&m_playback, &Playback::shownChanged, this, &InsidePage::refreshViews);
+    connect(&m_playback, &Playback::shownChanged, this, [this] {
+        if (!m_playback.live() && m_bus.selection().step > 0) {
+            m_bus.chooseStep(std::max<std::int64_t>(1, m_playback.shown().step)); // the chosen step is the one that is gone to
+        }
+        refreshViews();
+    });
     connect(&m_playback, &Playback::reset, this, [this] {
         m_bus.clear();
         m_texts.clear();

@@ -6,9 +6,14 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QScrollBar>
 
 #include "ui/inside/inside_page.h"
+#include "ui/inside/latency_panel.h"
+#include "ui/inside/step_difference.h"
+#include "ui/inside/step_panel.h"
 #include "ui/inside/view_dock.h"
+#include "ui/views/limit_plot.h"
 #include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/segment.h"
@@ -70,6 +75,7 @@ QByteArray InsidePage::viewState() const {
     }
     const auto [from, to] = m_timeline->sight();
     const auto* mode = m_docks.value(QStringLiteral("map"))->findChild<QComboBox*>();
+    const trace::RecordPtr& pinned = m_step->difference()->pinned();
     const QJsonObject all{
         {QStringLiteral("step"), static_cast<qint64>(m_playback.live() ? -1 : m_playback.shown().step)},
         {QStringLiteral("axis"),
@@ -80,6 +86,10 @@ QByteArray InsidePage::viewState() const {
         {QStringLiteral("mapMode"), mode != nullptr ? mode->currentIndex() : 0},
         {QStringLiteral("sharing"), m_sharing->lookups() ? QStringLiteral("lookups") : QStringLiteral("tree")},
         {QStringLiteral("pins"), pins},
+        {QStringLiteral("row"), m_timeline->verticalScrollBar()->value()},
+        {QStringLiteral("ttftLimit"), m_latency->firstTokens()->limit()},
+        {QStringLiteral("gapLimit"), m_latency->gaps()->limit()},
+        {QStringLiteral("pinnedStep"), static_cast<qint64>(pinned ? pinned->step : 0)},
         {QStringLiteral("selection"), selectionJson(m_bus.selection())},
         {QStringLiteral("bookmarks"), bookmarks}};
     return QJsonDocument(all).toJson(QJsonDocument::Compact);
@@ -117,6 +127,13 @@ void InsidePage::restoreScene(const QByteArray& viewState) {
         m_timeline->showSight(all.value(QStringLiteral("from")).toDouble(), all.value(QStringLiteral("to")).toDouble());
     }
     m_bus.select(selectionOf(all.value(QStringLiteral("selection")).toObject()));
+    for (const auto& [key, plot] : {std::pair("ttftLimit", m_latency->firstTokens()), std::pair("gapLimit", m_latency->gaps())}) {
+        if (const double limit = all.value(QLatin1String(key)).toDouble(); limit > 0.0) {
+            plot->setLimit(limit);
+        }
+    }
+    m_step->pinStep(m_playback.record(all.value(QStringLiteral("pinnedStep")).toInteger()));
+    m_timeline->verticalScrollBar()->setValue(all.value(QStringLiteral("row")).toInt());
     refreshViews();
 }
 

@@ -87,18 +87,20 @@ void LatencyPanel::connectPlots() {
     m_gaps->setDescribe([this](int mark) { return describeGap(mark); });
     connect(m_first, &LimitPlot::limitChanged, this, &LatencyPanel::showLimits);
     connect(m_gaps, &LimitPlot::limitChanged, this, &LatencyPanel::showLimits);
-    connect(m_first, &LimitPlot::markChosen, this, [this](int mark) {
-        const RequestTimes& times = m_scene.requests[static_cast<std::size_t>(m_places[mark])];
-        m_bus.chooseSequence(times.sequence);
-        if (times.firstStep >= 0) {
-            m_bus.chooseStep(m_playback.timeline().numberOf(times.firstStep));
+    const auto choose = [this](const Selection& of, bool add) {
+        m_bus.chooseSequence(of.sequences.front(), add);
+        if (of.step > 0) {
+            m_bus.chooseStep(of.step);
         }
-    });
-    connect(m_gaps, &LimitPlot::markChosen, this, [this](int mark) {
-        const TokenTime& token = m_scene.tokens[static_cast<std::size_t>(mark)];
-        m_bus.chooseSequence(token.sequence);
-        m_bus.chooseStep(m_playback.timeline().numberOf(token.step));
-    });
+    };
+    const auto connectMarks = [this, choose](LimitPlot* plot, Selection (LatencyPanel::*markOf)(int) const) {
+        connect(plot, &LimitPlot::markChosen, this, [this, choose, markOf](int mark) { choose((this->*markOf)(mark), false); });
+        connect(plot, &LimitPlot::markAdded, this, [this, choose, markOf](int mark) { choose((this->*markOf)(mark), true); });
+        connect(plot, &LimitPlot::markHovered, this,
+                [this, markOf](int mark) { m_bus.hover(mark >= 0 ? (this->*markOf)(mark) : Selection{}); });
+    };
+    connectMarks(m_first, &LatencyPanel::requestOf);
+    connectMarks(m_gaps, &LatencyPanel::gapOf);
     connect(m_stalls, &StallStrip::timeChosen, this, [this](qint64 time) {
         const TimelineData& data = m_playback.timeline();
         const std::int32_t step = data.stepAtTime(data.origin() + time) - 1; // the one that ran then, or before
@@ -106,6 +108,22 @@ void LatencyPanel::connectPlots() {
             m_bus.chooseStep(data.numberOf(step));
         }
     });
+}
+
+Selection LatencyPanel::requestOf(int mark) const {
+    const RequestTimes& times = m_scene.requests[static_cast<std::size_t>(m_places[mark])];
+    Selection of;
+    of.sequences = {times.sequence};
+    of.step = times.firstStep >= 0 ? m_playback.timeline().numberOf(times.firstStep) : 0;
+    return of;
+}
+
+Selection LatencyPanel::gapOf(int mark) const {
+    const TokenTime& token = m_scene.tokens[static_cast<std::size_t>(mark)];
+    Selection of;
+    of.sequences = {token.sequence};
+    of.step = m_playback.timeline().numberOf(token.step);
+    return of;
 }
 
 QString LatencyPanel::describeRequest(int mark) const {

@@ -54,6 +54,8 @@ private:
     void showFigures();
     void showPlots();
     void showLimits();
+    [[nodiscard]] Selection requestOf(int mark) const; ///< that a mark stands for, and its step
+    [[nodiscard]] Selection gapOf(int mark) const;
     [[nodiscard]] QString describeRequest(int mark) const;
     [[nodiscard]] QString describeGap(int mark) const;
 

@@ -9,6 +9,7 @@
 
 #include "engine/text/tokenizer.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/bridge/model_probe.h"
 
 namespace vitrine::ui {
 
@@ -24,6 +25,10 @@ LoadRunner::LoadRunner(EngineBridge& bridge, QObject* parent)
 void LoadRunner::setEngine(std::function<EngineOptions()> base, std::function<void(const EngineOptions&)> load) {
     m_base = std::move(base);
     m_load = std::move(load);
+}
+
+QString LoadRunner::model() const {
+    return m_base ? qtPath(m_base().model) : QString();
 }
 
 bool LoadRunner::busy() const {

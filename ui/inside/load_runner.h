@@ -35,6 +35,9 @@ public:
     /// Where the settings of the engine come from, and how it is loaded; the owner of the window sets both.
     void setEngine(std::function<EngineOptions()> base, std::function<void(const EngineOptions&)> load);
 
+    /// The model that a load would run on; empty: none.
+    [[nodiscard]] QString model() const;
+
     /// `fresh`: the engine is loaded anew even where it is set as the load wants it.
     void start(const PreparedLoad& load, const LoadKnobs& knobs, bool fresh = false);
     void stop();

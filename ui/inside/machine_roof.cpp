@@ -3,7 +3,9 @@
 
 #include <QVariant>
 
+#include "engine/engine_peaks.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/bridge/peaks_probe.h"
 #include "ui/settings/settings_store.h"
 
@@ -52,10 +54,8 @@ std::optional<Roof> MachineRoof::stored(const QString& key) const {
 /// What its peaks are filed under; empty where there is no engine, or none whose roof is one.
 QString MachineRoof::engineKey() const {
     const auto& info = m_bridge.status().info;
-    if (!info) {
-        return {};
-    }
-    return info->cudaDevice >= 0 ? keyOfGpu(info->deviceName) : isProcessor(info->deviceName) ? peaksKey(0) : QString();
+    const std::optional<int> device = info ? soleDevice(*info) : std::nullopt;
+    return !device ? QString() : *device == kProcessors ? peaksKey(0) : keyOfGpu(info->deviceName);
 }
 
 std::optional<Roof> MachineRoof::ofEngine() const {
@@ -118,21 +118,14 @@ void MachineRoof::wantOfEngine() {
     } else if (!m_measuring) {
         m_measuring = true;
         emit unknown(tr("The roof is being measured…"));
-        const int gpu = status.info->cudaDevice;
-        gpu < 0 ? measureProcessor(key) : measureGpu(gpu, key);
+        measure(*soleDevice(*status.info), key);
     }
 }
 
-void MachineRoof::measureProcessor(const QString& key) {
-    measurePeaksAside(0, this, [this, key](const ProcessorPeaks& peaks) {
-        keep(key, {peaks.readBytesPerSecond, peaks.floatOpsPerSecond, peaks.int8OpsPerSecond});
-    });
-}
-
-void MachineRoof::measureGpu(int device, const QString& key) {
-    measureGpuPeaksAside(device, this, [this, key](const GpuPeaks& peaks) {
-        if (peaks.problem.isEmpty()) {
-            keep(key, {peaks.bytesPerSecond, peaks.halfOpsPerSecond, 0.0});
+void MachineRoof::measure(int device, const QString& key) {
+    measurePeaksAside(device, this, [this, key](const Result<DevicePeaks>& peaks) {
+        if (peaks) {
+            keep(key, {peaks->bytesPerSecond, peaks->floatOpsPerSecond, peaks->int8OpsPerSecond});
             return;
         }
         m_measuring = false;
@@ -140,7 +133,7 @@ void MachineRoof::measureGpu(int device, const QString& key) {
         if (m_run || engineKey() != key) {
             return; // it is no longer the one that is asked about
         }
-        emit unknown(tr("The roof could not be measured: %1").arg(peaks.problem));
+        emit unknown(tr("The roof could not be measured: %1").arg(engineWords(peaks.error().message)));
     });
 }
 

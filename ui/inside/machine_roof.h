@@ -19,7 +19,7 @@ class EngineBridge;
 class SettingsStore;
 
 /// As it is noted with a run.
-[[nodiscard]] inline store::DevicePeaks notedPeaks(const Roof& roof) {
+[[nodiscard]] inline DevicePeaks notedPeaks(const Roof& roof) {
     return {roof.bytesPerSecond, roof.floatOpsPerSecond, roof.int8OpsPerSecond};
 }
 
@@ -47,8 +47,7 @@ private:
     [[nodiscard]] QString engineKey() const;
     void wantOfRun();
     void wantOfEngine();
-    void measureProcessor(const QString& key);
-    void measureGpu(int device, const QString& key);
+    void measure(int device, const QString& key);
     void keep(const QString& key, const Roof& roof);
     void onStatus();
 

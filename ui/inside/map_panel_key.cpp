@@ -162,8 +162,11 @@ void MapPanel::showKey() {
     LegendEntry lost =
         entry(CellState::free, tr("lost"), tr("Blocks released by a preemption and not used since."), cells.lost);
     lost.cell.lost = true;
-    LegendEntry written = entry(CellState::owned, tr("just written"),
-                                tr("Blocks with slots filled since the last picture."), cells.written);
+    const bool rests = state.running.empty(); // what wrote them has ended, and the picture stays
+    LegendEntry written = entry(CellState::owned, rests ? tr("written last") : tr("just written"),
+                                rests ? tr("Blocks with slots filled in the steps of the last picture; nothing has run since.")
+                                      : tr("Blocks with slots filled since the last picture."),
+                                cells.written);
     written.cell.written = true;
     m_marks->setEntries({lost, written});
 }
@@ -219,7 +222,8 @@ void MapPanel::showArea() {
     m_area->addFigure(Figure(formatBytes(count * static_cast<double>(m_playback.header().bytesPerBlock)), {},
                              Provenance::derived, tr("Chosen blocks × bytes of a block over all layers."))
                           .withLead(tr("chosen")));
-    m_area->addFigure(Figure(formatCount(static_cast<qint64>(blocks.size())), tr("blocks"), Provenance::counted,
+    m_area->addFigure(Figure(formatCount(static_cast<qint64>(blocks.size())),
+                             blocks.size() == 1 ? tr("block") : tr("blocks"), Provenance::counted,
                              tr("Blocks of the chosen rectangle.")));
     m_area->addFigure(Figure(formatCount(used), tr("in use"), Provenance::counted, tr("Of them held by somebody.")));
     m_area->addFigure(Figure(formatCount(static_cast<qint64>(holders.size())),

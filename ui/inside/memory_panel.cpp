@@ -11,6 +11,7 @@
 
 #include "engine/plan/machine_memory.h"
 #include "ui/inside/knob_slider.h"
+#include "ui/inside/memory_account.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fit_axis.h"
 #include "ui/widgets/figure_label.h"
@@ -45,15 +46,35 @@ QColor toneOf(std::size_t part) {
     return part == 1 ? tokens().meaning.owned : tokens().ramp[std::min<std::size_t>(part, 3)];
 }
 
+/// Of the weights: "weights Q4_1".
+QString weightsOf(const plan::TypeBytes& type) {
+    return MemoryPanel::tr("weights %1").arg(QString::fromStdString(type.type));
+}
+
 } // namespace
 
-MemoryTable::MemoryTable(const MemoryUse& planned, const MemoryUse& taken, QObject* parent)
-    : QAbstractTableModel(parent)
-    , m_planned(planned)
-    , m_taken(taken) {}
+MemoryTable::MemoryTable(const EngineInfo* info, std::uint64_t inUse, QObject* parent)
+    : QAbstractTableModel(parent) {
+    if (info == nullptr) {
+        return;
+    }
+    for (const plan::TypeBytes& type : info->weightsByType) {
+        m_rows.push_back({weightsOf(type), type.bytes, {}});
+    }
+    for (const Part& part : parts()) {
+        m_rows.push_back({part.name, info->predicted.*part.bytes, info->actual.*part.bytes});
+    }
+    m_rows.push_back({tr("sum"), info->predicted.total(), info->actual.total()});
+    if (inUse > 0) {
+        const TakenRest rest = restOf(info->actual.total(), inUse);
+        m_rows.push_back({tr("unexplained"), {}, rest.unexplained});
+        m_rows.push_back({tr("not touched yet"), {}, rest.untouched});
+        m_rows.push_back({tr("in use now"), {}, inUse}); // sum + unexplained - not touched
+    }
+}
 
 int MemoryTable::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kParts + 1;
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
 int MemoryTable::columnCount(const QModelIndex& parent) const {
@@ -64,19 +85,20 @@ QVariant MemoryTable::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::DisplayRole) {
         return {};
     }
-    const bool sum = index.row() == kParts;
-    const auto bytes = [&](const MemoryUse& use) {
-        return static_cast<qint64>(sum ? use.total() : use.*parts()[static_cast<std::size_t>(index.row())].bytes);
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    const auto bytes = [](const std::optional<std::uint64_t>& n) {
+        return n ? formatCount(static_cast<qint64>(*n)) : QStringLiteral("–");
     };
     switch (index.column()) {
     case kPart:
-        return sum ? tr("sum") : parts()[static_cast<std::size_t>(index.row())].name;
+        return row.part;
     case kPlanned:
-        return formatCount(bytes(m_planned));
+        return bytes(row.planned);
     case kTaken:
-        return formatCount(bytes(m_taken));
+        return bytes(row.taken);
     default:
-        return formatCount(bytes(m_taken) - bytes(m_planned));
+        return row.planned && row.taken ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
+                                        : QStringLiteral("–");
     }
 }
 
@@ -193,7 +215,7 @@ void MemoryPanel::show(std::shared_ptr<const EngineInfo> info) {
 }
 
 QAbstractTableModel* MemoryPanel::makeTable() const {
-    return new MemoryTable(m_info ? m_info->predicted : MemoryUse{}, m_info ? m_info->actual : MemoryUse{});
+    return new MemoryTable(m_info.get(), residentBytes());
 }
 
 void MemoryPanel::showEvent(QShowEvent* event) {
@@ -224,10 +246,20 @@ void MemoryPanel::refresh() {
 void MemoryPanel::showBars() {
     const auto partsOf = [this](const MemoryUse& use, Provenance provenance) {
         QVector<GaugePart> list;
+        const bool byType = provenance == Provenance::derived && m_info->weightsByType.size() > 1;
+        if (byType) { // what was taken is known of all weights together
+            int tone = 0;
+            for (const plan::TypeBytes& type : m_info->weightsByType) {
+                const auto bytes = static_cast<double>(type.bytes);
+                list.push_back({weightsOf(type), bytes, [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; },
+                                std::nullopt, Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
+                ++tone;
+            }
+        }
         for (std::size_t i = 0; i < parts().size(); ++i) {
             const Part& part = parts()[i];
             const auto bytes = static_cast<double>(use.*part.bytes);
-            if (bytes > 0.0 || part.bytes != &MemoryUse::draft) {
+            if ((bytes > 0.0 || part.bytes != &MemoryUse::draft) && !(byType && part.bytes == &MemoryUse::weights)) {
                 list.push_back({part.name, bytes, [i] { return toneOf(i); }, std::nullopt,
                                 Figure(size(bytes), {}, provenance, part.definition)});
             }
@@ -236,50 +268,60 @@ void MemoryPanel::showBars() {
     };
     const MemoryUse& plan = m_info->predicted;
     const MemoryUse& taken = m_info->actual;
-    QVector<GaugePart> actual = partsOf(taken, Provenance::measured);
-    double total = static_cast<double>(std::max<std::uint64_t>({plan.total(), taken.total(), 1}));
-    if (const std::uint64_t resident = residentBytes(); resident > 0) {
-        const double rest = static_cast<double>(resident) - static_cast<double>(taken.total());
-        actual.push_back(
-            {tr("unexplained"), std::max(0.0, rest), [] { return tokens().ink3; }, Hatch::reserve,
-             Figure(size(rest), {}, Provenance::derived,
-                    tr("Memory of this program in use now − what the parts took: the window and what no part "
-                       "accounts for; negative while pages of the weights were never touched."))});
-        total = std::max(total, static_cast<double>(taken.total()) + std::max(0.0, rest));
-    }
-    m_plan->setParts(partsOf(plan, Provenance::derived), total);
-    m_planKey->setParts(partsOf(plan, Provenance::derived));
-    m_actual->setParts(actual, total);
-    m_actualKey->setParts(actual);
     m_totals->addFigure(Figure(size(static_cast<double>(plan.total())), {}, Provenance::derived, tr("Sum of the plan."))
                             .withLead(tr("planned")));
     m_totals->addFigure(
         Figure(size(static_cast<double>(taken.total())), {}, Provenance::measured, tr("Sum of what was taken."))
             .withLead(tr("taken")));
+    QVector<GaugePart> actual = partsOf(taken, Provenance::measured);
+    double total = static_cast<double>(std::max<std::uint64_t>({plan.total(), taken.total(), 1}));
+    if (const std::uint64_t resident = residentBytes(); resident > 0) {
+        const TakenRest rest = restOf(taken.total(), resident);
+        const auto unexplained = static_cast<double>(rest.unexplained);
+        actual.push_back({tr("unexplained"), unexplained, [] { return tokens().ink3; }, Hatch::reserve,
+                          Figure(size(unexplained), {}, Provenance::derived,
+                                 tr("Memory of this program in use now − what the parts took: the window and what no "
+                                    "part accounts for. It may be more, by what of the parts was never touched."))});
+        total = std::max(total, static_cast<double>(taken.total()) + unexplained);
+        m_totals->addFigure(Figure(size(static_cast<double>(resident)), {}, Provenance::measured,
+                                   tr("Memory of this program in use now: taken + unexplained − not touched yet."))
+                                .withLead(tr("in use")));
+        if (rest.untouched > 0) {
+            m_totals->addFigure(
+                Figure(size(static_cast<double>(rest.untouched)), {}, Provenance::derived,
+                       tr("Of what was taken, reserved but in no page of memory yet, at least: the system gives a page "
+                          "when it is first written or read."))
+                    .withLead(tr("not touched yet")));
+        }
+    }
+    m_plan->setParts(partsOf(plan, Provenance::derived), total);
+    m_planKey->setParts(partsOf(plan, Provenance::derived));
+    m_actual->setParts(actual, total);
+    m_actualKey->setParts(actual);
 }
 
 void MemoryPanel::showMachine() {
     const plan::MachineMemory machine = plan::machineMemory();
-    const auto resident = static_cast<double>(residentBytes());
-    const auto all = static_cast<double>(machine.total);
-    const auto free = static_cast<double>(machine.available);
-    if (all <= 0.0) {
+    if (machine.total == 0) {
         m_machine->setParts({}, 1);
         m_machineKey->setParts({});
         return;
     }
-    const auto part = [this](const QString& name, double bytes, int tone, Provenance provenance,
+    const MachineShares shares = sharesOf(machine.total, machine.available, residentBytes());
+    const auto part = [this](const QString& name, std::uint64_t share, int tone, Provenance provenance,
                              const QString& definition) {
-        return GaugePart{name, std::max(0.0, bytes),
+        const auto bytes = static_cast<double>(share);
+        return GaugePart{name, bytes,
                          [tone] { return tone < 0 ? tokens().glass : tokens().ramp[static_cast<std::size_t>(tone)]; },
                          std::nullopt, Figure(size(bytes), {}, provenance, definition)};
     };
     const QVector<GaugePart> list{
-        part(tr("this program"), resident, 0, Provenance::measured, tr("Memory of this program that is in use now.")),
-        part(tr("others"), all - free - resident, 2, Provenance::derived,
+        part(tr("this program"), shares.program, 0, Provenance::measured, tr("Memory of this program that is in use now.")),
+        part(tr("others"), shares.others, 2, Provenance::derived,
              tr("Total − free − this program: other programs and the system.")),
-        part(tr("free"), free, -1, Provenance::measured, tr("What can be had now without swapping."))};
-    m_machine->setParts(list, all);
+        part(tr("free"), shares.free, -1, Provenance::derived,
+             tr("What can be had now without swapping, as far as this program does not have it already."))};
+    m_machine->setParts(list, static_cast<double>(machine.total));
     m_machineKey->setParts(list);
 }
 

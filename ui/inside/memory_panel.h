@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QAbstractTableModel>
@@ -22,12 +23,14 @@ class KnobSlider;
 class Segment;
 class StackedGauge;
 
-/// Part, planned, taken, gap.
+/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes the
+/// difference.
 class MemoryTable : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { kPart, kPlanned, kTaken, kGap, kColumns };
-    MemoryTable(const MemoryUse& planned, const MemoryUse& taken, QObject* parent = nullptr);
+    /// `inUse`: of this program now; 0: not known. An info of no model has no rows.
+    MemoryTable(const EngineInfo* info, std::uint64_t inUse, QObject* parent = nullptr);
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -35,8 +38,12 @@ public:
                                       int role = Qt::DisplayRole) const override;
 
 private:
-    MemoryUse m_planned;
-    MemoryUse m_taken;
+    struct Row {
+        QString part;
+        std::optional<std::uint64_t> planned;
+        std::optional<std::uint64_t> taken;
+    };
+    std::vector<Row> m_rows;
 };
 
 class MemoryPanel : public QWidget {
@@ -48,6 +55,8 @@ public:
     /// Shapes of the loaded model's layers, for what-if figures; none: not known.
     void setLayers(std::vector<KvLayer> layers);
     [[nodiscard]] QAbstractTableModel* makeTable() const;
+    [[nodiscard]] StackedGauge* taken() const { return m_actual; }
+    [[nodiscard]] StackedGauge* machine() const { return m_machine; }
 
 protected:
     void showEvent(QShowEvent* event) override;

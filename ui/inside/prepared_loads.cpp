@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include "ui/bridge/model_probe.h"
+
 namespace vitrine::ui {
 namespace {
 
@@ -299,7 +301,11 @@ EngineOptions optionsFor(const LoadKnobs& knobs, EngineOptions base) {
     base.batching = knobs.batching;
     base.allocator = knobs.allocator;
     base.prefixCaching = knobs.prefixCache && knobs.allocator == AllocatorKind::paged;
-    base.speculation = knobs.speculation ? SpeculationSource::ngram : SpeculationSource::none;
+    base.speculation = !knobs.speculation           ? SpeculationSource::none
+                       : knobs.draftModel.isEmpty() ? SpeculationSource::ngram
+                                                    : SpeculationSource::draftModel;
+    base.draftModel = enginePath(knobs.draftModel);
+    base.draftTokens = knobs.draftTokens;
     return base;
 }
 
@@ -309,7 +315,9 @@ bool needsRestart(const EngineOptions& now, const EngineOptions& wanted) {
            (wanted.kvBlocks != 0 && now.kvBlocks != wanted.kvBlocks) ||
            now.maxBatchedTokens != wanted.maxBatchedTokens || chunk(now) != chunk(wanted) ||
            now.batching != wanted.batching || now.allocator != wanted.allocator ||
-           now.prefixCaching != wanted.prefixCaching || now.speculation != wanted.speculation;
+           now.prefixCaching != wanted.prefixCaching || now.speculation != wanted.speculation ||
+           (wanted.speculation != SpeculationSource::none && now.draftTokens != wanted.draftTokens) ||
+           (wanted.speculation == SpeculationSource::draftModel && now.draftModel != wanted.draftModel);
 }
 
 } // namespace vitrine::ui

@@ -28,7 +28,9 @@ struct LoadKnobs {
     BatchingMode batching = BatchingMode::continuous;
     AllocatorKind allocator = AllocatorKind::paged;
     bool prefixCache = true;
-    bool speculation = false; ///< drafts from the text so far (n-gram)
+    bool speculation = false;
+    QString draftModel;  ///< path of the model that drafts; empty: drafts are taken from the text so far (n-gram)
+    int draftTokens = 4; ///< most that are drafted for a verification: K
     friend bool operator==(const LoadKnobs&, const LoadKnobs&) = default;
 };
 

@@ -24,6 +24,8 @@ RaggedBatch::RaggedBatch(const BatchRows& rows, SelectionBus& bus, QWidget* pare
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&rows, &QAbstractItemModel::modelReset, this, qOverload<>(&QWidget::update));
     connect(&bus, &SelectionBus::changed, this, qOverload<>(&QWidget::update));
+    connect(&bus, &SelectionBus::hoverChanged, this, qOverload<>(&QWidget::update));
+    setMouseTracking(true);
     followTheme(this);
 }
 
@@ -35,11 +37,28 @@ QSize RaggedBatch::minimumSizeHint() const {
     return {scaled(120), scaled(2 * kRow)};
 }
 
+SequenceId RaggedBatch::memberAt(int y) const {
+    const int row = y >= 0 ? y / scaled(kRow) : -1;
+    return row >= 0 && row < m_rows.rowCount() ? m_rows.record()->batch[static_cast<std::size_t>(row)].sequence : SequenceId{};
+}
+
 void RaggedBatch::mousePressEvent(QMouseEvent* event) {
-    const int row = event->pos().y() / scaled(kRow);
-    if (row >= 0 && row < m_rows.rowCount()) {
-        m_bus.chooseSequence(m_rows.record()->batch[static_cast<std::size_t>(row)].sequence);
+    if (const SequenceId id = memberAt(event->pos().y()); id.valid()) {
+        m_bus.chooseSequence(id, event->modifiers().testFlag(Qt::ControlModifier));
     }
+}
+
+void RaggedBatch::mouseMoveEvent(QMouseEvent* event) {
+    Selection over;
+    if (const SequenceId id = memberAt(event->pos().y()); id.valid()) {
+        over.sequences = {id};
+    }
+    m_bus.hover(over);
+}
+
+void RaggedBatch::leaveEvent(QEvent* event) {
+    m_bus.hover({});
+    QWidget::leaveEvent(event);
 }
 
 void RaggedBatch::paintEvent(QPaintEvent*) {
@@ -65,12 +84,19 @@ void RaggedBatch::paintEvent(QPaintEvent*) {
         }
         painter.setPen(m_bus.selection().has(entry.sequence) ? t.ink : t.ink2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, requestName(entry.request));
-        const int before = static_cast<int>(std::max(0, entry.contextAfter - entry.computed) * unit);
+        // Rejected drafts were computed and are taken back: contextAfter no longer has them.
+        const int rejected = entry.drafted - entry.accepted;
+        const int before = static_cast<int>(std::max(0, entry.contextAfter + rejected - entry.computed) * unit);
         const int after = std::max(before + 2, static_cast<int>(entry.contextAfter * unit));
         const QRect bar(left, line.top() + 2, after, high - 4);
         painter.fillRect(QRect(bar.left(), bar.top(), before, bar.height()), t.ramp[3]);
         painter.fillRect(QRect(bar.left() + before, bar.top(), after - before, bar.height()),
                          entry.phase == trace::Phase::prefill ? t.meaning.prefill : t.meaning.decode);
+        if (m_bus.hovered().has(entry.sequence) && !m_bus.selection().has(entry.sequence)) {
+            painter.setPen(t.ink3);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(bar.adjusted(0, 0, -1, -1));
+        }
         if (m_bus.selection().has(entry.sequence)) {
             painter.setPen(QPen(t.meaning.selection, t.rim));
             painter.setBrush(Qt::NoBrush);

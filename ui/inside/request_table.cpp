@@ -24,7 +24,9 @@ constexpr int kPad = 5; ///< at least, left and right of a cell's text; room tha
 
 class RequestDelegate : public QStyledItemDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    explicit RequestDelegate(RequestTable& table)
+        : QStyledItemDelegate(&table)
+        , m_table(table) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
         QRect text = option.rect.adjusted(kPad, 0, -kPad, 0);
@@ -37,9 +39,16 @@ public:
         const bool ended = phase == trace::SequencePhase::finished;
         painter->setFont(themeFont(FontRole::table));
         painter->setPen(ended ? tokens().ink3 : index.column() == RequestRows::kRequest ? tokens().ink2 : tokens().ink);
+        const QString words = index.data().toString();
+        if (const int wide = painter->fontMetrics().horizontalAdvance(words); wide > text.width()) {
+            m_table.widen(index.column(), wide);
+        }
         painter->drawText(text, index.data(Qt::TextAlignmentRole).toInt(),
-                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+                          painter->fontMetrics().elidedText(words, Qt::ElideRight, text.width()));
     }
+
+private:
+    RequestTable& m_table;
 };
 
 } // namespace
@@ -70,7 +79,7 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
     , m_bus(bus) {
     setModel(&rows);
     setAccessibleName(tr("Requests"));
-    setItemDelegate(new RequestDelegate(this));
+    setItemDelegate(new RequestDelegate(*this));
     setSelectionMode(QAbstractItemView::NoSelection);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setFrameShape(QFrame::NoFrame);
@@ -86,6 +95,9 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
     horizontalHeader()->setStretchLastSection(true);
     setRole(horizontalHeader(), "tight"); // the padding that the widths are made with
     viewport()->setMouseTracking(true);
+    m_share.setSingleShot(true);
+    m_share.setInterval(0);
+    connect(&m_share, &QTimer::timeout, this, &RequestTable::shareWidth);
     connect(&bus, &SelectionBus::hoverChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&bus, &SelectionBus::changed, this, &RequestTable::showSelection);
     connect(&rows, &QAbstractItemModel::modelReset, this, &RequestTable::showSelection);
@@ -136,6 +148,15 @@ void RequestTable::shareWidth() {
         if (i < shown) {
             setColumnWidth(column, m_widths[column] + more);
         }
+    }
+}
+
+void RequestTable::widen(int column, int textWidth) {
+    const int swatch = column == RequestRows::kPhase ? scaled(kSwatch) + kPad : 0;
+    const int needed = textWidth + swatch + 2 * kPad;
+    if (needed > m_widths[column]) {
+        m_widths[column] = needed;
+        m_share.start();
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QTableView>
+#include <QTimer>
 
 #include "ui/inside/request_rows.h"
 #include "ui/views/selection_bus.h"
@@ -14,6 +15,8 @@ class RequestTable : public QTableView {
 public:
     /// Neither is owned.
     RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent = nullptr);
+    /// A cell was painted that needs more than its column has.
+    void widen(int column, int textWidth);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,6 +34,7 @@ private:
     RequestRows& m_rows;
     SelectionBus& m_bus;
     QVector<int> m_widths; ///< that the columns need at least
+    QTimer m_share;        ///< widths are shared out after the painting that found one too narrow
 };
 
 /// The swatch of a phase, 10 px: prefill and decode in their hues, queue as hatch, lost with its cross.

@@ -42,11 +42,12 @@ public:
     void refresh();
     /// The run began anew.
     void reset();
-    [[nodiscard]] const SpeculationScene& scene() const { return m_scene; }
+    [[nodiscard]] const SpeculationScene& scene() const { return m_fold.scene(); }
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     void tableRequested();
+    void stepChosen(qint64 step); ///< a verification of it was chosen: all views are to show it
     void draftsRequested(); ///< a load that drafts is to be started
 
 protected:
@@ -58,13 +59,23 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    static constexpr int kTop = 82;  ///< of the four lines of figures
+    static constexpr int kLane = 16; ///< height
+    static constexpr int kClock = 60; ///< the two clocks at the foot
     void showFigures();
     [[nodiscard]] QRect laneRect() const;
     [[nodiscard]] QRect barsRect() const;
     [[nodiscard]] QRect clockRect() const;
     void paintClock(QPainter& painter) const;
     void paintClockLane(QPainter& painter, const QRect& lane, bool plain, double perPixel) const;
+    void paintCurve(QPainter& painter, const QRect& area) const;
+    /// The lane that is drawn as the n-th, newest first.
+    [[nodiscard]] const VerifiedDrafts& drawn(int lane) const {
+        return scene().last[scene().last.size() - 1 - static_cast<std::size_t>(lane)];
+    }
+    [[nodiscard]] int laneOf(const std::pair<std::int64_t, SequenceId>& chosen) const;
     void chooseLane(int lane);
+    void chooseNewer();
     void showSpeed();
     void addCounted(FigureLabel* label, std::int64_t n, const QString& unit, const QString& definition);
     void paintLanes(QPainter& painter) const;
@@ -72,14 +83,14 @@ private:
 
     const Playback& m_playback;
     SelectionBus& m_bus;
-    SpeculationScene m_scene;
+    SpeculationFold m_fold;
     FigureLabel* m_rate;
     FigureLabel* m_counts;
     FigureLabel* m_thrown;
     FigureLabel* m_speed;
     EmptyBox* m_none; ///< what to do where there are no drafts
     std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that the scene tells of
-    int m_cursor = -1;                                            ///< lane, newest first
+    std::optional<std::pair<std::int64_t, SequenceId>> m_chosen;  ///< step and sequence of the chosen verification
 };
 
 } // namespace vitrine::ui

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace vitrine::ui {
 
@@ -61,12 +62,15 @@ TwinClock SpeculationScene::twin() const {
 }
 
 double SpeculationScene::formulaSpeedUp() const {
+    return formulaSpeedUp(draftsEach());
+}
+
+double SpeculationScene::formulaSpeedUp(double k) const {
     const TwinClock measured = twin();
     if (measured.steps == 0 || verifications == 0 || drafted == 0) {
         return 0.0;
     }
     const double a = std::min(rate(), 1.0 - 1e-9);
-    const double k = static_cast<double>(drafted) / static_cast<double>(verifications);
     const double plainMean = static_cast<double>(measured.plain) / measured.tokens;
     const double c = static_cast<double>(draftTime) / static_cast<double>(drafted) / plainMean;
     return (1.0 - std::pow(a, k + 1.0)) / ((1.0 - a) * (c * k + 1.0));
@@ -94,6 +98,69 @@ void SpeculationScene::take(const trace::StepRecord& record) {
             last.pop_front();
         }
     }
+}
+
+std::vector<std::int32_t> slotsOf(const trace::StepRecord& record, const trace::EngineState& after, SequenceId sequence) {
+    const auto entry = std::ranges::find(record.batch, sequence, &trace::BatchEntry::sequence);
+    if (entry == record.batch.end() || entry->drafted == 0 || after.blockSize <= 0) {
+        return {};
+    }
+    std::map<std::int32_t, std::int32_t> physical; // by logical block
+    if (const trace::SequenceRecord* const now = after.find(sequence)) {
+        for (std::size_t i = 0; i < now->table.size(); ++i) {
+            physical.emplace(static_cast<std::int32_t>(i), now->table[i]);
+        }
+    }
+    for (const trace::BlockEvent& event : record.blocks) {
+        if (event.sequence == sequence && event.logical >= 0) {
+            physical.emplace(event.logical, static_cast<std::int32_t>(event.block.value));
+        }
+    }
+    const std::int32_t first = entry->contextAfter - entry->accepted - 1;
+    const std::int32_t last = first + entry->computed - 1;
+    std::vector<std::int32_t> blocks;
+    for (std::int32_t logical = std::max(0, first) / after.blockSize; logical <= last / after.blockSize; ++logical) {
+        if (const auto at = physical.find(logical); at != physical.end() && at->second >= 0) {
+            blocks.push_back(at->second);
+        }
+    }
+    std::ranges::sort(blocks);
+    return blocks;
+}
+
+void SpeculationFold::clear() {
+    m_scene = {};
+    m_kept.clear();
+    m_from = -1;
+    m_upTo = 0;
+}
+
+const SpeculationScene& SpeculationFold::at(std::int64_t from, std::int64_t to, std::int64_t oldest, const RecordAt& record) {
+    const std::int64_t before = std::max(from, oldest) - 1;
+    if (from != m_from) {
+        clear();
+        m_from = from;
+        m_upTo = before;
+    }
+    if (to < m_upTo) {
+        while (!m_kept.empty() && m_kept.back().step > to) {
+            m_kept.pop_back();
+        }
+        m_scene = m_kept.empty() ? SpeculationScene{} : m_kept.back();
+        m_upTo = m_kept.empty() ? before : m_scene.step;
+    }
+    while (m_upTo < to) {
+        const trace::RecordPtr one = record(++m_upTo);
+        if (!one) {
+            continue;
+        }
+        m_scene.take(*one);
+        ++m_folded;
+        if (m_upTo % kKeepEvery == 0 && (m_kept.empty() || m_kept.back().step < m_upTo)) {
+            m_kept.push_back(m_scene);
+        }
+    }
+    return m_scene;
 }
 
 } // namespace vitrine::ui

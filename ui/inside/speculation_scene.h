@@ -6,6 +6,8 @@
 
 #include <array>
 #include <deque>
+#include <functional>
+#include <vector>
 
 #include "engine/trace/trace_log.h"
 
@@ -77,6 +79,12 @@ struct SpeculationScene {
     /// By the formula (1 - a^(k+1)) / ((1 - a) (c k + 1)): a the acceptance rate, k drafts a verification, c the time
     /// of a draft over that of a plain step. DERIVED; 0 without a plain step.
     [[nodiscard]] double formulaSpeedUp() const;
+    /// The same with k drafts a verification, at the acceptance and the cost of drafts measured here.
+    [[nodiscard]] double formulaSpeedUp(double k) const;
+    /// k of this run.
+    [[nodiscard]] double draftsEach() const {
+        return verifications > 0 ? static_cast<double>(drafted) / static_cast<double>(verifications) : 0.0;
+    }
     [[nodiscard]] double rate() const {
         return drafted > 0 ? static_cast<double>(accepted) / static_cast<double>(drafted) : 0.0;
     }
@@ -84,6 +92,33 @@ struct SpeculationScene {
         return verifications > 0 ? 1.0 + static_cast<double>(accepted) / static_cast<double>(verifications) : 0.0;
     }
     friend bool operator==(const SpeculationScene&, const SpeculationScene&) = default;
+};
+
+/// The physical blocks in which the tokens of a verification lie or lay: those of the drafts that were rejected too, also
+/// where they were given back in that step. `after`: the state as of the step. Ascending; empty where the step has none.
+[[nodiscard]] std::vector<std::int32_t> slotsOf(const trace::StepRecord& record, const trace::EngineState& after,
+                                                SequenceId sequence);
+
+/// The scene as of any step of a run that is gone through back and forth: a copy is kept every so many steps, so that going
+/// back does not begin with the first.
+class SpeculationFold {
+public:
+    using RecordAt = std::function<trace::RecordPtr(std::int64_t)>;
+    static constexpr std::int64_t kKeepEvery = 256;
+
+    void clear();
+    /// The scene of the steps from `from` to `to`, both included, as far as there are records: from `oldest` on. Another
+    /// `from` begins anew.
+    const SpeculationScene& at(std::int64_t from, std::int64_t to, std::int64_t oldest, const RecordAt& record);
+    [[nodiscard]] const SpeculationScene& scene() const { return m_scene; }
+    [[nodiscard]] std::int64_t folded() const { return m_folded; } ///< records taken so far, for tests
+
+private:
+    SpeculationScene m_scene;
+    std::vector<SpeculationScene> m_kept; ///< ascending by step
+    std::int64_t m_from = -1;
+    std::int64_t m_upTo = 0;
+    std::int64_t m_folded = 0;
 };
 
 } // namespace vitrine::ui

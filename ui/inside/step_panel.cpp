@@ -28,12 +28,6 @@ double ms(Nanoseconds t) {
     return static_cast<double>(t) * 1e-6;
 }
 
-GaugePart timePart(const QString& name, Nanoseconds time, int tone, const QString& definition) {
-    return {name, static_cast<double>(std::max<Nanoseconds>(0, time)),
-            [tone] { return tokens().ramp[static_cast<std::size_t>(tone)]; }, std::nullopt,
-            Figure(formatNumber(ms(time), 2), {}, Provenance::measured, definition)};
-}
-
 } // namespace
 
 void BatchRows::show(trace::RecordPtr record) {
@@ -123,6 +117,7 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     buildCompare();
     m_roofline->setRoof(std::nullopt, tr("The roof of this machine was not measured yet."));
     layOut();
+    connectBudget();
     connect(&bus, &SelectionBus::changed, this, &StepPanel::refresh);
 }
 
@@ -293,61 +288,6 @@ void StepPanel::showPictures() {
     }
     m_roofline->setDots(std::move(dots));
     m_mask->setScene(m_rows.record() ? MaskScene::of(*m_rows.record()) : MaskScene{});
-}
-
-void StepPanel::showBudget(const trace::StepRecord& record) {
-    QVector<GaugePart> parts;
-    double prefill = 0;
-    double decode = 0;
-    for (const trace::BatchEntry& entry : record.batch) {
-        (entry.phase == trace::Phase::prefill ? prefill : decode) += entry.computed;
-    }
-    const auto part = [](const QString& name, double amount, std::function<QColor()> colour,
-                         const QString& definition) {
-        return GaugePart{name, amount, std::move(colour), std::nullopt,
-                         Figure(formatCount(static_cast<qint64>(amount)), {}, Provenance::counted, definition)};
-    };
-    parts << part(
-                 tr("prefill"), prefill, [] { return tokens().meaning.prefill; },
-                 tr("Prompt tokens computed in this step."))
-          << part(
-                 tr("decode"), decode, [] { return tokens().meaning.decode; },
-                 tr("Tokens of sequences that write, drafts included."))
-          << part(
-                 tr("unused"), std::max(0, record.tokenBudget - record.tokensUsed), [] { return tokens().ramp[3]; },
-                 tr("What the budget had room for but nobody needed."));
-    m_budget->setParts(parts);
-    m_budgetKey->setParts(parts);
-}
-
-void StepPanel::showSections(const trace::StepRecord& record) {
-    const StepSections s = StepSections::of(record);
-    const QVector<GaugePart> parts{
-        timePart(tr("schedule"), s.schedule, 2, tr("Milliseconds in which the scheduler chose the batch.")),
-        timePart(tr("draft"), s.draft, 3, tr("Milliseconds in which drafts were made.")),
-        timePart(tr("forward"), s.forward, 0, tr("Milliseconds of the model's forward pass.")),
-        timePart(tr("sample"), s.sample, 1, tr("Milliseconds in which tokens were drawn from the logits.")),
-        timePart(tr("text"), s.detokenise, 2, tr("Milliseconds in which tokens became text.")),
-        timePart(tr("rest"), s.unattributed, 3, tr("Milliseconds of the step that no section accounts for."))};
-    m_sections->setParts(parts);
-    m_sectionsKey->setParts(parts);
-}
-
-void StepPanel::showDevice(const trace::StepRecord& record) {
-    m_device->setVisible(record.device.has_value());
-    if (!record.device) {
-        return;
-    }
-    const trace::DeviceTimes& d = *record.device;
-    const QVector<GaugePart> parts{
-        timePart(tr("copy in"), d.copyIn, 2, tr("Milliseconds in which the batch went to the device: tokens, slots, block tables.")),
-        timePart(tr("model"), d.forward, 0, tr("Milliseconds of the model on the device.")),
-        timePart(tr("ranking"), d.sample, 1, tr("Milliseconds in which the device ranked the logits.")),
-        timePart(tr("copy out"), d.copyOut, 2, tr("Milliseconds in which results came back.")),
-        timePart(tr("host"), record.sections.forward - d.total(), 3,
-                 tr("Milliseconds of the forward section in which the device waited for the host, or the host for the device's word."))};
-    m_deviceParts->setParts(parts);
-    m_deviceKey->setParts(parts);
 }
 
 } // namespace vitrine::ui

@@ -64,8 +64,11 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
+    [[nodiscard]] SequenceId memberAt(int y) const; ///< invalid: none
     const BatchRows& m_rows;
     SelectionBus& m_bus;
 };
@@ -83,6 +86,7 @@ public:
     [[nodiscard]] StepDifference* difference() const { return m_difference; }
     [[nodiscard]] RooflineView* roofline() const { return m_roofline; }
     [[nodiscard]] BatchMask* mask() const { return m_mask; }
+    [[nodiscard]] SplitBar* budget() const { return m_budget; }
     /// Peaks of this machine; absent with the reason why.
     void setRoof(const std::optional<Roof>& roof, const QString& why);
 
@@ -97,6 +101,7 @@ private:
     void layOut();
     void showPictures();
     void showBudget(const trace::StepRecord& record);
+    void connectBudget();
     void showWork(const trace::StepRecord& record);
     void showSections(const trace::StepRecord& record);
     void showDevice(const trace::StepRecord& record);
@@ -111,6 +116,7 @@ private:
     FigureLabel* m_work;
     FigureLabel* m_rate;
     SplitBar* m_budget;
+    std::vector<SequenceId> m_budgetOf; ///< whose its parts are, as many as there are requests
     GaugeLegend* m_budgetKey;
     SplitBar* m_sections;
     GaugeLegend* m_sectionsKey;

@@ -13,6 +13,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/figure_label.h"
+#include "ui/widgets/flow_row.h"
 #include "ui/widgets/segment.h"
 
 namespace vitrine::ui {
@@ -66,8 +67,9 @@ Transport::Transport(Playback& playback, QWidget* parent)
 }
 
 void Transport::build() {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(metric::kGrid, 0, metric::kGrid, 1);
+    auto* row = new FlowRow(this);
+    const int around = (scaled(metric::kTransport) - m_scrubber->sizeHint().height()) / 2;
+    row->setContentsMargins(metric::kGrid, around - 1, metric::kGrid, around + 1); // over the line at the foot
     row->setSpacing(metric::kGrid);
     for (Button* button : {m_pauseView, m_pauseEngine}) {
         button->setControlHeight(metric::kControlToolbar);
@@ -77,20 +79,28 @@ void Transport::build() {
         button->setControlHeight(metric::kControlToolbar);
         row->addWidget(button);
     }
-    auto* speed = new QLabel(tr("Speed"), this);
-    setRole(speed, "table");
-    row->addWidget(speed);
+    auto* speed = new QWidget(this); // its name goes with it to another line
+    auto* named = new QHBoxLayout(speed);
+    named->setContentsMargins(0, 0, 0, 0);
+    named->setSpacing(metric::kGrid);
+    auto* name = new QLabel(tr("Speed"), speed);
+    setRole(name, "table");
+    named->addWidget(name);
+    named->addWidget(m_speed);
     m_speed->setControlHeight(metric::kControlToolbar);
     m_speed->setTips({tr("The engine rests after each step so that it runs at a tenth of its speed."),
                       tr("A quarter of its speed."), tr("Half of its speed."), tr("As fast as it can.")});
-    row->addWidget(m_speed);
-    row->addWidget(m_scrubber, 1);
-    row->addWidget(m_step);
+    row->addWidget(speed);
+    auto* history = new QWidget(this); // nor is any of these left alone in a line
+    auto* places = new QHBoxLayout(history);
+    places->setContentsMargins(0, 0, 0, 0);
+    places->setSpacing(metric::kGrid);
+    places->addWidget(m_scrubber, 1);
+    places->addWidget(m_step);
+    places->addWidget(m_live);
+    row->addWidget(history, 1);
     m_live->setCheckable(true);
     m_live->setToolTip(tr("Shows the newest step and goes on with it"));
-    row->addWidget(m_live);
-    setFixedHeight(scaled(metric::kTransport));
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
 void Transport::toggleView() {

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "ui/inside/load_runner.h"
+#include "ui/widgets/draft_box.h"
 
 class QButtonGroup;
 class QComboBox;
@@ -41,21 +42,31 @@ public:
     /// Where loads that run both ways are started; without it they run once.
     void setLoadPair(LoadPair* pair) { m_loadPair = pair; }
     void setKnobs(const LoadKnobs& knobs);
+    /// The models that may draft for the one that loads run on.
+    void setDrafts(const QVector<DraftOffer>& offers);
+    [[nodiscard]] DraftBox* drafts() const { return m_draft; }
     [[nodiscard]] Button* startButton() const { return m_start; }
     [[nodiscard]] Button* stopButton() const { return m_stop; }
     [[nodiscard]] QSize sizeHint() const override;
     /// As wide as its widest control: it scrolls down, not aside.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+signals:
+    void draftsWanted(); ///< the draft models of runner.model() are looked for: setDrafts answers
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void buildLoads(QVBoxLayout* column);
     void buildSwitches(QVBoxLayout* column);
     void buildSliders(QVBoxLayout* column);
+    void buildSpeculation(QVBoxLayout* column);
     QWidget* buildFoot();
     void engineKnobChanged();
+    void draftKnobChanged();
+    void askDrafts();
     void arrivalKnobChanged();
     void showState();
 
@@ -77,6 +88,8 @@ private:
     KnobSlider* m_blocks = nullptr;
     KnobSlider* m_chunk = nullptr;
     KnobSlider* m_temperature = nullptr;
+    DraftBox* m_draft = nullptr;
+    KnobSlider* m_draftTokens = nullptr;
     Button* m_start = nullptr;
     Button* m_stop = nullptr;
     QLabel* m_notice = nullptr;

@@ -5,12 +5,10 @@
 #include <array>
 #include <utility>
 
-#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include "ui/library/template_choice.h"
@@ -168,12 +166,9 @@ void LoadForm::build() {
                &LoadChoice::maxBatchedTokens);
     m_sequences->setValues({1, 2, 4, 8, 16, 32, 64, 128}, [](int v) { return formatCount(v); });
     m_tokens->setValues({32, 64, 128, 256, 512, 1024, 2048}, [](int v) { return formatCount(v); });
-    m_draft = new QComboBox(this);
-    m_draft->setAccessibleName(tr("Draft model"));
-    m_draft->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_draft->setMinimumContentsLength(12);
-    connect(m_draft, qOverload<int>(&QComboBox::activated), this, [this](int index) {
-        m_choice.draft = m_draft->itemData(index).toString();
+    m_draft = new DraftBox(tr("Draft model"), tr("None"), this);
+    connect(m_draft, &DraftBox::chosen, this, [this](const QString& path) {
+        m_choice.draft = path;
         emit changed();
     });
     addRow(tr("Draft model"), m_draft,
@@ -184,7 +179,6 @@ void LoadForm::build() {
         emit changed();
     });
     addRow(tr("Chat template"), m_template, tr("How a conversation becomes the text that the model continues."));
-    setDrafts({});
 }
 
 void LoadForm::setModel(const survey::ModelSurvey& survey, const LoadChoice& choice) {
@@ -220,7 +214,7 @@ void LoadForm::showChoice() {
     const QSignalBlocker quiet(m_kv);
     const auto* const at = std::find(kKvTypes.begin(), kKvTypes.end(), m_choice.kvType);
     m_kv->setCurrent(at == kKvTypes.end() ? 1 : static_cast<int>(at - kKvTypes.begin()));
-    m_draft->setCurrentIndex(std::max(0, m_draft->findData(m_choice.draft)));
+    m_draft->setPath(m_choice.draft);
     m_template->setChoice(m_choice.chatTemplate);
 }
 
@@ -243,20 +237,8 @@ void LoadForm::setOwnTemplate(const QString& words) {
     m_template->setOwnWords(words);
 }
 
-void LoadForm::setDrafts(const QVector<Draft>& drafts) {
-    const QSignalBlocker quiet(m_draft);
-    m_draft->clear();
-    m_draft->addItem(tr("None"), QString());
-    auto* const items = qobject_cast<QStandardItemModel*>(m_draft->model());
-    for (const Draft& d : drafts) {
-        const bool open = d.known && d.reason.isEmpty();
-        m_draft->addItem(d.reason.isEmpty() ? d.name : d.name + QStringLiteral(" · ") + d.reason, d.path);
-        m_draft->setItemData(m_draft->count() - 1, d.reason.isEmpty() ? d.path : d.reason, Qt::ToolTipRole);
-        if (items != nullptr && !open) {
-            items->item(m_draft->count() - 1)->setFlags(Qt::NoItemFlags);
-        }
-    }
-    m_draft->setCurrentIndex(std::max(0, m_draft->findData(m_choice.draft)));
+void LoadForm::setDrafts(const QVector<DraftOffer>& drafts) {
+    m_draft->setOffers(drafts);
 }
 
 } // namespace vitrine::ui

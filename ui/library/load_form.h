@@ -10,8 +10,8 @@
 
 #include "ui/library/load_choice.h"
 #include "ui/library/model_library.h"
+#include "ui/widgets/draft_box.h"
 
-class QComboBox;
 class QGridLayout;
 class QLabel;
 
@@ -62,14 +62,7 @@ public:
     void setKvSaving(const QString& type, const QString& size);
     /// What is known of the model's own template.
     void setOwnTemplate(const QString& words);
-    /// Draft models that can be chosen: path, name, why not (empty: it can be).
-    struct Draft {
-        QString path;
-        QString name;
-        QString reason;
-        bool known = false; ///< the vocabularies were compared
-    };
-    void setDrafts(const QVector<Draft>& drafts);
+    void setDrafts(const QVector<DraftOffer>& drafts);
 
 signals:
     void changed();
@@ -90,7 +83,7 @@ private:
     QLabel* m_noGpu = nullptr;
     Segment* m_kv = nullptr;
     FigureLabel* m_saving = nullptr;
-    QComboBox* m_draft = nullptr;
+    DraftBox* m_draft = nullptr;
     TemplateChoice* m_template = nullptr;
     int m_allLayers = 0;
 };

@@ -52,7 +52,8 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
     : QWidget(parent)
     , m_bridge(bridge)
     , m_library(library)
-    , m_kept(kept) {
+    , m_kept(kept)
+    , m_drafts(library) {
     setRole(this, "panel");
     setAccessibleName(tr("Chosen model"));
     auto* const column = new QVBoxLayout(this);
@@ -84,6 +85,7 @@ ModelDetail::ModelDetail(EngineBridge& bridge, ModelLibrary& library, ModelSetti
             showModel();
         }
     });
+    connect(&m_drafts, &DraftMatches::changed, this, [this] { m_form->setDrafts(m_drafts.offers()); });
     connect(&m_kept, &ModelSettingsStore::changed, this, [this](const QString& path) {
         if (path == m_path) {
             m_planView->setLastLoad(m_kept.lastLoad(m_file));
@@ -278,7 +280,7 @@ void ModelDetail::showModel() {
                 showPlan();
             }
             replan();
-            findDrafts();
+            m_drafts.setTarget(m_path);
         }
     }
     showFoot();

@@ -5,11 +5,11 @@
 
 #include <optional>
 
-#include <QHash>
 #include <QTimer>
 #include <QWidget>
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/library/draft_matches.h"
 #include "ui/library/library_items.h"
 #include "ui/library/load_choice.h"
 #include "ui/library/model_library.h"
@@ -74,9 +74,6 @@ private:
     void showFoot();
     void showRoom();
     void checkModel();
-    void findDrafts();
-    void compareNext(int index);
-    void showDrafts();
     void rememberIfAsked();
     void keepLoad(const std::optional<LoadChoice>& load);
 
@@ -89,7 +86,7 @@ private:
     LoadChoice m_loadedChoice; ///< what the engine's model was loaded with
     SizeUnit m_unit;
     std::optional<survey::LoadPlan> m_plan;
-    QHash<QString, QString> m_draftReasons; ///< "target\ndraft" -> reason; empty: fits
+    DraftMatches m_drafts;
     QTimer m_settle;
     quint64 m_planRound = 0;
 

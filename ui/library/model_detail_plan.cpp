@@ -131,48 +131,4 @@ void ModelDetail::showFoot() {
     }
 }
 
-void ModelDetail::findDrafts() {
-    showDrafts();
-    compareNext(0);
-}
-
-/// One comparison at a time, so that a plan that is asked for meanwhile need not wait for all of them.
-void ModelDetail::compareNext(int index) {
-    const QVector<LibraryModel>& all = m_library.models();
-    for (int i = index; i < all.size(); ++i) {
-        const QString draft = all[i].file.path;
-        const QString key = m_path + QLatin1Char('\n') + draft;
-        if (draft == m_path || m_draftReasons.contains(key) || !all[i].survey || !all[i].survey->canRun()) {
-            continue;
-        }
-        m_library.probe().compareVocabularies(
-            m_path, draft, this,
-            [this, key, i, path = m_path](const Result<std::optional<survey::VocabularyGap>>& gap) {
-                m_draftReasons.insert(key, !gap   ? engineWords(gap.error().message)
-                                           : *gap ? tr("token %1 is the first that differs")
-                                                        .arg(formatCount(static_cast<qint64>((*gap)->firstDifference)))
-                                                  : QString());
-                if (path == m_path) {
-                    showDrafts();
-                    compareNext(i + 1);
-                }
-            });
-        return;
-    }
-}
-
-void ModelDetail::showDrafts() {
-    QVector<LoadForm::Draft> drafts;
-    for (const LibraryModel& m : m_library.models()) {
-        if (m.file.path == m_path || !m.survey || !m.survey->canRun()) {
-            continue;
-        }
-        const QString key = m_path + QLatin1Char('\n') + m.file.path;
-        const QString name = m.title();
-        drafts.push_back(
-            {m.file.path, name, m_draftReasons.value(key, tr("being compared")), m_draftReasons.contains(key)});
-    }
-    m_form->setDrafts(drafts);
-}
-
 } // namespace vitrine::ui

@@ -193,8 +193,20 @@ void LimitPlot::mousePressEvent(QMouseEvent* event) {
     describe();
     update();
     if (mark >= 0) {
-        emit markChosen(mark);
+        event->modifiers().testFlag(Qt::ControlModifier) ? emit markAdded(mark) : emit markChosen(mark);
     }
+}
+
+void LimitPlot::hover(int mark) {
+    if (mark != m_under) {
+        m_under = mark;
+        emit markHovered(mark);
+    }
+}
+
+void LimitPlot::leaveEvent(QEvent* event) {
+    hover(-1);
+    QWidget::leaveEvent(event);
 }
 
 void LimitPlot::mouseMoveEvent(QMouseEvent* event) {
@@ -205,6 +217,7 @@ void LimitPlot::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     setCursor(std::abs(event->pos().y() - limitY()) <= kGrab ? Qt::SizeVerCursor : Qt::ArrowCursor);
+    hover(markAt(event->pos()));
 }
 
 void LimitPlot::mouseReleaseEvent(QMouseEvent*) {

@@ -62,6 +62,8 @@ public:
 
 signals:
     void markChosen(int mark);
+    void markAdded(int mark);   ///< with Ctrl
+    void markHovered(int mark); ///< -1: none any more
     void limitChanged(double limit);
     void tableRequested();
 
@@ -71,11 +73,13 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
     void fitAxes();
     void describe();
+    void hover(int mark);
     void moveLimit(double limit);
     [[nodiscard]] QRect plotRect() const;
     [[nodiscard]] int limitY() const;
@@ -92,6 +96,7 @@ private:
     double m_xTop = 1.0;
     double m_yTop = 1.0;
     int m_cursor = -1;
+    int m_under = -1; ///< mark under the pointer
     bool m_dragging = false;
 };
 

@@ -14,6 +14,17 @@
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
+namespace {
+
+/// Those of `more` that are there already come to the end: the last one is the subject.
+template <class Part>
+std::vector<Part> joined(std::vector<Part> parts, const std::vector<Part>& more) {
+    std::erase_if(parts, [&more](const Part& part) { return std::ranges::find(more, part) != more.end(); });
+    parts.insert(parts.end(), more.begin(), more.end());
+    return parts;
+}
+
+} // namespace
 
 int SharingView::stripAt(QPoint point) const {
     for (int place = 0; place < static_cast<int>(m_scene.evictionOrder.size()); ++place) {
@@ -75,21 +86,22 @@ Selection SharingView::selectionOf(int span) const {
     return selection;
 }
 
-void SharingView::chooseSpan(int span) {
+void SharingView::chooseSpan(int span, bool add) {
     const Selection chosen = selectionOf(span);
     Selection next = m_bus.selection();
-    next.sequences = chosen.sequences;
-    next.blocks = chosen.blocks;
+    next.sequences = add ? joined(next.sequences, chosen.sequences) : chosen.sequences;
+    next.blocks = add ? joined(next.blocks, chosen.blocks) : chosen.blocks;
+    std::ranges::sort(next.blocks);
     next.block = chosen.block;
     next.token = -1;
     m_bus.select(next);
 }
 
 /// To the first token that was not matched, in the block that holds it now.
-void SharingView::chooseLookup(int index) {
+void SharingView::chooseLookup(int index, bool add) {
     const PrefixLookup& lookup = m_scene.lookups[static_cast<std::size_t>(index)];
     Selection next = m_bus.selection();
-    next.sequences = {lookup.sequence};
+    next.sequences = joined(add ? next.sequences : std::vector<SequenceId>{}, {lookup.sequence});
     next.blocks.clear();
     next.token = std::min(lookup.expected, std::max(0, lookup.prompt - 1));
     next.block = -1;
@@ -104,7 +116,7 @@ void SharingView::chooseVictim(int place) {
     m_bus.chooseBlock(m_scene.evictionOrder[static_cast<std::size_t>(place)]);
 }
 
-void SharingView::choose(int shown) {
+void SharingView::choose(int shown, bool add) {
     m_cursor = shown;
     const int above = shownCount() - static_cast<int>(m_scene.evictionOrder.size());
     if (shown >= above) {
@@ -114,9 +126,9 @@ void SharingView::choose(int shown) {
             ++m_firstLookup;
         }
         m_firstLookup = std::min(m_firstLookup, shown);
-        chooseLookup(shown);
+        chooseLookup(shown, add);
     } else {
-        chooseSpan(shown);
+        chooseSpan(shown, add);
     }
     speak();
     update();
@@ -124,7 +136,7 @@ void SharingView::choose(int shown) {
 
 void SharingView::mousePressEvent(QMouseEvent* event) {
     if (const int shown = shownAt(event->pos()); shown >= 0) {
-        choose(shown);
+        choose(shown, event->modifiers().testFlag(Qt::ControlModifier));
     }
 }
 

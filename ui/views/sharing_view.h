@@ -67,9 +67,9 @@ private:
     [[nodiscard]] QString tipOf(int shown) const;
     [[nodiscard]] int stripLeft() const;
     void speak();
-    void choose(int shown);
-    void chooseSpan(int span);
-    void chooseLookup(int lookup);
+    void choose(int shown, bool add = false); ///< `add`: to the requests that are chosen
+    void chooseSpan(int span, bool add);
+    void chooseLookup(int lookup, bool add);
     void chooseVictim(int place);
     [[nodiscard]] Selection selectionOf(int span) const;
     void paintTree(QPainter& painter) const;

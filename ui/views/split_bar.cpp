@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include <QHelpEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -50,6 +51,7 @@ SplitBar::SplitBar(const QString& accessibleName, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(accessibleName);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMouseTracking(true);
     followTheme(this);
 }
 
@@ -123,19 +125,49 @@ bool SplitBar::event(QEvent* event) {
         return QWidget::event(event);
     }
     const auto* help = static_cast<QHelpEvent*>(event);
+    const int i = partAt(help->pos());
+    if (i >= 0 && m_parts[i].figure) {
+        QToolTip::showText(help->globalPos(),
+                           m_parts[i].name + QLatin1Char(' ') + m_parts[i].figure->text() + QLatin1Char('\n') +
+                               m_parts[i].figure->tip(),
+                           this);
+    } else {
+        QToolTip::hideText();
+    }
+    return true;
+}
+
+int SplitBar::partAt(QPoint point) const {
     const qreal ratio = devicePixelRatioF();
     for (int i = 0; i < m_parts.size(); ++i) {
-        if (m_parts[i].figure &&
-            partRect(i, ratio).adjusted(-1, 0, 1, 0).contains((QPointF(help->pos()) * ratio).toPoint())) {
-            QToolTip::showText(help->globalPos(),
-                               m_parts[i].name + QLatin1Char(' ') + m_parts[i].figure->text() + QLatin1Char('\n') +
-                                   m_parts[i].figure->tip(),
-                               this);
-            return true;
+        const QRect part = partRect(i, ratio);
+        if (part.width() > 0 && part.adjusted(-1, 0, 1, 0).contains((QPointF(point) * ratio).toPoint())) {
+            return i;
         }
     }
-    QToolTip::hideText();
-    return true;
+    return -1;
+}
+
+void SplitBar::hover(int index) {
+    if (index != m_under) {
+        m_under = index;
+        emit partHovered(index);
+    }
+}
+
+void SplitBar::mousePressEvent(QMouseEvent* event) {
+    if (const int i = partAt(event->pos()); i >= 0 && event->button() == Qt::LeftButton) {
+        emit partClicked(i, event->modifiers().testFlag(Qt::ControlModifier));
+    }
+}
+
+void SplitBar::mouseMoveEvent(QMouseEvent* event) {
+    hover(partAt(event->pos()));
+}
+
+void SplitBar::leaveEvent(QEvent* event) {
+    hover(-1);
+    QWidget::leaveEvent(event);
 }
 
 } // namespace vitrine::ui

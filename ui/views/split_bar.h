@@ -26,12 +26,22 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+signals:
+    void partClicked(int index, bool add); ///< `add`: with Ctrl
+    void partHovered(int index);           ///< -1: none any more
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] int partAt(QPoint point) const; ///< -1: none
+    void hover(int index);
     QVector<GaugePart> m_parts;
+    int m_under = -1;
 };
 
 } // namespace vitrine::ui

@@ -66,11 +66,17 @@ void TimelineView::chooseRowBy(int delta) {
     const int now = m_data.rowOf(m_bus.selection().subject());
     const int next = now < 0 ? geometryNow().rowOfSlot(0) : std::clamp(now + delta, 0, count - 1);
     m_bus.chooseSequence(m_data.rows()[static_cast<std::size_t>(next)].sequence);
+}
+
+void TimelineView::bringIntoSight(int row) {
+    if (row < 0) {
+        return;
+    }
     QScrollBar* bar = verticalScrollBar();
     const TimelineGeometry g = geometryNow();
-    const int slot = g.slotOf(next);
+    const int slot = g.slotOf(row);
     if (slot < 0) {
-        bar->setValue(next - static_cast<int>(g.pinned.size()));
+        bar->setValue(row - static_cast<int>(g.pinned.size()));
     } else if (slot >= g.wholeRows()) {
         bar->setValue(bar->value() + slot - g.wholeRows() + 1);
     }

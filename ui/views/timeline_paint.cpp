@@ -185,6 +185,17 @@ void TimelineView::paintStalls(QPainter& painter) const {
     painter.restore();
 }
 
+FootName footNameFor(const QString& words, qint64 top, int width, const QFontMetrics& metrics, int badge) {
+    constexpr int kApart = 6;
+    FootName fit{words, top > 0 ? formatCount(top) : QString()};
+    const auto room = [&] { return width - badge - (top > 0 ? metrics.horizontalAdvance(fit.top) + kApart : 0); };
+    if (metrics.horizontalAdvance(words) > room() && top >= 10'000) {
+        fit.top = TimelineView::tr("%1 k").arg(formatCount((top + 500) / 1000)); // thousands
+    }
+    fit.words = metrics.elidedText(words, Qt::ElideRight, room());
+    return fit;
+}
+
 void TimelineView::paintFootNames(QPainter& painter) const {
     const TimelineGeometry& g = m_raster.geometry();
     const qreal ratio = devicePixelRatioF();
@@ -197,14 +208,14 @@ void TimelineView::paintFootNames(QPainter& painter) const {
     const QFontMetrics metrics(painter.font());
     const auto name = [&](const QRectF& line, const QString& words, Provenance provenance, double top) {
         painter.fillRect(QRectF(0, line.top(), viewport()->width(), 1), tokens().line);
+        const FootName fit = footNameFor(words, std::llround(top), static_cast<int>(line.width()), metrics,
+                                         2 + badgeWidth(provenance));
         painter.setPen(tokens().ink2);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, words);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fit.words);
         const int base = static_cast<int>(line.center().y()) + (metrics.ascent() - metrics.descent()) / 2;
-        paintBadge(painter, provenance, kNamePad + metrics.horizontalAdvance(words) + 2, base, metrics.ascent());
-        if (top > 0) {
-            painter.setPen(tokens().ink3);
-            painter.drawText(line.adjusted(0, 0, 0, 2), Qt::AlignRight | Qt::AlignTop, formatCount(std::llround(top)));
-        }
+        paintBadge(painter, provenance, kNamePad + metrics.horizontalAdvance(fit.words) + 2, base, metrics.ascent());
+        painter.setPen(tokens().ink3);
+        painter.drawText(line.adjusted(0, 0, 0, 2), Qt::AlignRight | Qt::AlignTop, fit.top);
     };
     name(lineFor(g.engineRect()), tr("engine steps"), Provenance::counted, 0);
     const auto counter = [&](TimelineCounter which, const QString& words, Provenance provenance) {

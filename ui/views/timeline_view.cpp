@@ -68,6 +68,10 @@ TimelineView::TimelineView(const TimelineData& data, SelectionBus& bus, QWidget*
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setAutoFillBackground(false);
     connect(&bus, &SelectionBus::changed, this, [this] {
+        if (const SequenceId subject = m_bus.selection().subject(); subject != m_subject) {
+            m_subject = subject; // chosen in another view: its row comes into sight
+            bringIntoSight(m_data.rowOf(subject));
+        }
         describe();
         viewport()->update();
     });

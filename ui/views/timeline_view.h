@@ -7,6 +7,7 @@
 #include <optional>
 
 #include <QAbstractScrollArea>
+#include <QFontMetrics>
 
 #include "ui/views/selection_bus.h"
 #include "ui/views/timeline_raster.h"
@@ -92,6 +93,7 @@ private:
     void describe();
     void chooseStepBy(int delta);
     void chooseRowBy(int delta);
+    void bringIntoSight(int row); ///< -1: none
     void pressAt(const QMouseEvent& event);
     void dragTo(QPoint point);
     void releaseAt(QPoint point);
@@ -111,6 +113,7 @@ private:
 
     const TimelineData& m_data;
     SelectionBus& m_bus;
+    SequenceId m_subject; ///< whose row was brought into sight
     TimelineRaster m_raster;
     std::optional<TimelinePalette> m_palette;
     QString m_inconsistency;
@@ -128,6 +131,15 @@ private:
     double m_panFrom = 0.0;
     double m_extent = 0.0;
 };
+
+/// What stands at the left of a counter's row: its name, and its highest value in sight.
+struct FootName {
+    QString words;
+    QString top;
+};
+/// They don't touch in `width`: the value is said in thousands first, then the name ends in dots. `badge`: room behind the
+/// name.
+[[nodiscard]] FootName footNameFor(const QString& words, qint64 top, int width, const QFontMetrics& metrics, int badge);
 
 /// "r-12": how a request is called everywhere.
 [[nodiscard]] QString requestName(RequestId request);

@@ -16,6 +16,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kBadgeGap = 3;
+constexpr int kLeastNote = 120; ///< of words that end in dots
 const QString kSeparator = QStringLiteral(" · ");
 
 FontRole strongOf(FontRole role) {
@@ -133,8 +134,12 @@ QSize FigureLabel::sizeHint() const {
 }
 
 QSize FigureLabel::minimumSizeHint() const {
-    // A line of many may be narrower than all of them; a single number is never cut.
-    return m_runs.size() <= 1 || m_column ? sizeHint() : QSize(runWidth(m_runs.front()), sizeHint().height());
+    // A line of many may be narrower than all of them; a single number is never cut, words alone may end in dots.
+    if (m_column || m_runs.isEmpty())
+        return sizeHint();
+    const Run& first = m_runs.front();
+    const int least = first.figure < 0 ? std::min(runWidth(first), scaled(kLeastNote)) : runWidth(first);
+    return {m_runs.size() == 1 && first.figure >= 0 ? sizeHint().width() : least, sizeHint().height()};
 }
 
 void FigureLabel::paintRun(QPainter& painter, const Run& run, int x, int baseline) const {
@@ -182,6 +187,11 @@ void FigureLabel::paintEvent(QPaintEvent*) {
             painter.drawText(x, baseline, kSeparator);
             x += separatorWidth();
         }
+        if (run.figure < 0 && x + runWidth(run) > width()) {
+            painter.setPen(tokens().ink2);
+            painter.drawText(x, baseline, metrics.elidedText(run.words, Qt::ElideRight, width() - x));
+            return;
+        }
         paintRun(painter, run, x, baseline);
         x += runWidth(run);
         first = false;
@@ -198,8 +208,9 @@ bool FigureLabel::event(QEvent* event) {
         const int end = x + runWidth(run);
         const bool line = !m_column || (help->y() >= y && help->y() < y + lineHeight());
         y += lineHeight();
-        if (run.figure >= 0 && line && help->x() >= x && help->x() <= end) {
-            QToolTip::showText(help->globalPos(), m_figures[run.figure].tip(), this);
+        const bool cut = run.figure < 0 && !m_column && end > width();
+        if ((run.figure >= 0 || cut) && line && help->x() >= x && help->x() <= end) {
+            QToolTip::showText(help->globalPos(), cut ? run.words : m_figures[run.figure].tip(), this);
             return true;
         }
         x = m_column ? 0 : end + separatorWidth();

@@ -51,6 +51,27 @@ TEST_F(Budget, KvIsTheFormulaByTypeAndBlockSize) {
     EXPECT_EQ(budget().kvBytesPerToken, kValues * 3) << "K and V apart";
 }
 
+/// By type, the largest first, and together the weights; what is converted at load counts as what it becomes.
+TEST_F(Budget, WeightsAreToldByType) {
+    const auto sum = [](const MemoryBudget& b) {
+        std::uint64_t bytes = 0;
+        for (const TypeBytes& type : b.weightsByType) {
+            bytes += type.bytes;
+        }
+        return bytes;
+    };
+    EXPECT_EQ(sum(budget()), budget().weights);
+    ASSERT_EQ(budget().weightsByType.size(), 1U);
+    EXPECT_EQ(budget().weightsByType.front().type, "F32");
+    options.weights = kernels::TensorType::Q8_0;
+    EXPECT_EQ(sum(budget()), budget().weights);
+    ASSERT_EQ(budget().weightsByType.size(), 2U) << "norms stay float32";
+    EXPECT_EQ(budget().weightsByType.front().type, "Q8_0");
+    EXPECT_GE(budget().weightsByType.front().bytes, budget().weightsByType.back().bytes);
+    EXPECT_EQ(sumByType({{"A", 1}, {"B", 5}}, {{"A", 9}, {"C", 2}}),
+              (std::vector<TypeBytes>{{"A", 10}, {"B", 5}, {"C", 2}}));
+}
+
 TEST_F(Budget, AmpleMemoryGivesWhatTheSequencesCanUse) {
     options.maxSequences = 3;
     EXPECT_EQ(budget().blocks, 3 * 2048 / 16);

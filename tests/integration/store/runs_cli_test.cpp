@@ -90,6 +90,20 @@ TEST_F(RunsVerb, ListsChangesAndFinds) {
     says(folder, "is a folder");
 }
 
+/// As the window notes it: so a run is measured against its own machine's best, also where another one opens it.
+TEST_F(RunsVerb, NotesWhatTheMachineDoesAtBest) {
+    bench("measured", "2");
+    const Json machine = run({"runs", "show", "measured", "--json"}).json()["run"]["machine"];
+    ASSERT_TRUE(machine.contains("peaks")) << machine.dump();
+    for (const char* peak : {"read_bytes_per_second", "float_ops_per_second", "int8_ops_per_second"}) {
+        EXPECT_GT(machine["peaks"].value(peak, 0.0), 1e6) << peak;
+    }
+    run({"bench", model(), "--threads", "1", "--requests", "2", "--input", "20", "--output", "6", "--kv-blocks", "64",
+         "--context", "256", "--concurrency", "1", "--logical-clock", "--save", "in steps"});
+    const Json steps = run({"runs", "show", "in steps", "--json"}).json()["run"]["machine"];
+    EXPECT_TRUE(steps.is_object() && !steps.contains("peaks")) << "times are steps there";
+}
+
 /// The second row would take days: what the first one measured is kept, and that it was not all is said.
 TEST_F(RunsVerb, KeepsWhatWasMeasuredWhenInterrupted) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {

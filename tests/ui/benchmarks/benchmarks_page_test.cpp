@@ -281,7 +281,7 @@ private slots:
     /// What its device does at best is noted with a benchmark, where it is known: another machine can draw its roofline.
     void theMachinesPeaksAreKeptWithARun() {
         std::string asked;
-        const store::DevicePeaks peaks{30e9, 0.5e12, 1e12};
+        const DevicePeaks peaks{30e9, 0.5e12, 1e12};
         m_page->setPeaksOf([&](const std::string& device) {
             asked = device;
             return std::optional(peaks);

@@ -1,19 +1,25 @@
 // The page Inside as a person drives it, with a real engine on a tiny model: start each prepared load, pause, step,
 // scrub, select, export; every number has its badge, every control a name.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSlider>
 #include <QtTest>
 
 #include "engine/trace/record_file.h"
+#include "tests/support/tiny_model.h"
 #include "tests/ui/inside/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/inside/filter_strip.h"
+#include "ui/inside/latency_panel.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/speculation_panel.h"
+#include "ui/inside/step_difference.h"
+#include "ui/inside/step_panel.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
 #include "ui/theme/theme.h"
 #include "ui/views/block_map_view.h"
+#include "ui/views/limit_plot.h"
 #include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
@@ -292,6 +298,81 @@ private slots:
         const auto* const panel = dock->findChild<SpeculationPanel*>();
         QTRY_VERIFY_WITH_TIMEOUT(panel->scene().verifications > 0 && !box->isVisible(), kPatience);
         m_page->runner().stop();
+    }
+
+    /// What stands beside the selection is kept with a scene too: limits, and the step that others are compared with.
+    void aSceneKeepsLimitsAndThePinnedStep() {
+        run("four-users", 3, 8);
+        m_page->latency()->firstTokens()->setLimit(321.0);
+        m_page->latency()->gaps()->setLimit(45.0);
+        m_page->step()->pinStep(m_page->playback().record(3));
+        const QString path = m_folder->filePath("kept.vtsc");
+        QCOMPARE(m_page->exportRun(path), QString());
+        m_page->latency()->firstTokens()->setLimit(1000.0);
+        m_page->latency()->gaps()->setLimit(100.0);
+        m_page->step()->pinStep(nullptr);
+        m_page->openRun(path);
+        QCOMPARE(m_page->latency()->firstTokens()->limit(), 321.0);
+        QCOMPARE(m_page->latency()->gaps()->limit(), 45.0);
+        QVERIFY(m_page->step()->difference()->pinned() != nullptr);
+        QCOMPARE(m_page->step()->difference()->pinned()->step, std::int64_t{3});
+    }
+
+    /// The step that was chosen is gone on from: the microscope follows the buttons of playback.
+    void theMicroscopeGoesAlong() {
+        run("four-users", 3, 8);
+        m_page->dock("step")->raise();
+        m_page->bus().chooseStep(4);
+        m_page->playback().showStep(4);
+        m_page->playback().stepBy(1);
+        QCOMPARE(m_page->bus().selection().step, std::int64_t{5});
+        QTRY_VERIFY(m_page->step()->rows().record() != nullptr);
+        QCOMPARE(m_page->step()->rows().record()->step, std::int64_t{5});
+    }
+
+    /// Another K restarts the engine in sight and the load begins anew; while nothing drafts it changes nothing. A draft
+    /// model that was chosen drafts.
+    void draftsAreChosenWhileALoadRuns() {
+        test::TinyModel small;
+        small.layers = 1;
+        small.context = 8192;
+        const auto sister = small.writeTo(m_dir.path(), "sister");
+        WorkloadPanel* panel = m_page->workloads();
+        QSignalSpy wanted(panel, &WorkloadPanel::draftsWanted);
+        QVERIFY(panel->choose(QStringLiteral("speculation-easy")));
+        QVERIFY(wanted.count() > 0 || !panel->isVisible()); // the switch was turned on
+        LoadKnobs knobs = panel->knobs();
+        knobs.requests = 16; // so many that it runs on while the knob is turned
+        knobs.outputTokens = 800;
+        panel->setKnobs(knobs);
+        panel->startChosen();
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->runner().state(), LoadRunner::State::draining, kPatience);
+        auto* slider = [&]() -> QSlider* {
+            for (QSlider* one : panel->findChildren<QSlider*>()) {
+                if (one->accessibleName().contains(QLatin1String("K"), Qt::CaseSensitive) &&
+                    one->accessibleName().startsWith(QLatin1String("Drafted"))) {
+                    return one;
+                }
+            }
+            return nullptr;
+        }();
+        QVERIFY(slider != nullptr);
+        slider->setValue(slider->value() + 2);
+        const int chosen = panel->knobs().draftTokens;
+        QVERIFY(chosen > knobs.draftTokens);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->runner().engineNow() && m_page->runner().engineNow()->draftTokens == chosen, kPatience);
+        m_page->runner().stop();
+        panel->setDrafts({{QString::fromStdString(sister.string()), QStringLiteral("sister"), {}, true}});
+        panel->drafts()->setCurrentIndex(1);
+        emit panel->drafts()->activated(1);
+        QCOMPARE(panel->knobs().draftModel, QString::fromStdString(sister.string()));
+        knobs = panel->knobs();
+        knobs.requests = 2;
+        knobs.outputTokens = 12;
+        m_page->runner().start(*findLoad(QStringLiteral("speculation-easy")), knobs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->runner().state(), LoadRunner::State::done, kPatience);
+        QCOMPARE(m_page->runner().engineNow()->speculation, SpeculationSource::draftModel);
+        QVERIFY(m_bridge->status().info->actual.draft > 0);
     }
 
     void theArrangementIsKept() {

@@ -21,14 +21,6 @@ using namespace vitrine::test;
 
 namespace {
 
-std::shared_ptr<trace::TraceLog> logOf(const FakeEngine& engine) {
-    auto log = std::make_shared<trace::TraceLog>(engine.header());
-    for (const trace::StepRecord& record : engine.records()) {
-        log->append(record);
-    }
-    return log;
-}
-
 store::RunToSave savedOf(const trace::TraceLog& log, const char* name) {
     store::RunToSave run;
     run.info.name = name;

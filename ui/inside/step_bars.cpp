@@ -1,0 +1,107 @@
+// The bars of the step under the microscope: whose tokens filled its budget, and where its time went.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/inside/step_panel.h"
+#include "ui/theme/theme.h"
+#include "ui/views/split_bar.h"
+#include "ui/views/timeline_view.h"
+
+namespace vitrine::ui {
+namespace {
+
+constexpr int kLeastPart = 4; ///< pixels of the bar that a request needs, with what sets it apart
+
+GaugePart timePart(const QString& name, Nanoseconds time, int tone, const QString& definition) {
+    return {name, static_cast<double>(std::max<Nanoseconds>(0, time)),
+            [tone] { return tokens().ramp[static_cast<std::size_t>(tone)]; }, std::nullopt,
+            Figure(formatNumber(static_cast<double>(time) * 1e-6, 2), {}, Provenance::measured, definition)};
+}
+
+} // namespace
+
+/// The key tells the phases; the bar has a part a request, those that read first.
+void StepPanel::showBudget(const trace::StepRecord& record) {
+    const auto part = [](const QString& name, double amount, std::function<QColor()> colour,
+                         const QString& definition) {
+        return GaugePart{name, amount, std::move(colour), std::nullopt,
+                         Figure(formatCount(static_cast<qint64>(amount)), {}, Provenance::counted, definition)};
+    };
+    QVector<GaugePart> bar;
+    QVector<GaugePart> key;
+    m_budgetOf.clear();
+    for (const trace::Phase phase : {trace::Phase::prefill, trace::Phase::decode}) {
+        const bool prefill = phase == trace::Phase::prefill;
+        const auto colour = [prefill] { return prefill ? tokens().meaning.prefill : tokens().meaning.decode; };
+        double all = 0;
+        for (const trace::BatchEntry& entry : record.batch) {
+            if (entry.phase == phase) {
+                all += entry.computed;
+                m_budgetOf.push_back(entry.sequence);
+                bar << part(requestName(entry.request), entry.computed, colour,
+                            prefill ? tr("Prompt tokens of this request computed in this step. A click chooses it.")
+                                    : tr("Tokens of this request computed in this step, drafts included. A click chooses it."));
+            }
+        }
+        key << part(prefill ? tr("prefill") : tr("decode"), all, colour,
+                    prefill ? tr("Prompt tokens computed in this step.")
+                            : tr("Tokens of sequences that write, drafts included."));
+    }
+    key << part(
+        tr("unused"), std::max(0, record.tokenBudget - record.tokensUsed), [] { return tokens().ramp[3]; },
+        tr("What the budget had room for but nobody needed."));
+    bar << key.back();
+    if (bar.size() * kLeastPart > m_budget->width() / 2) { // too many to be told apart: phases instead
+        m_budgetOf.clear();
+        bar = key;
+    }
+    m_budget->setParts(bar);
+    m_budgetKey->setParts(key);
+}
+
+void StepPanel::connectBudget() {
+    connect(m_budget, &SplitBar::partClicked, this, [this](int part, bool add) {
+        if (part < static_cast<int>(m_budgetOf.size())) {
+            m_bus.chooseSequence(m_budgetOf[static_cast<std::size_t>(part)], add);
+        }
+    });
+    connect(m_budget, &SplitBar::partHovered, this, [this](int part) {
+        Selection over;
+        if (part >= 0 && part < static_cast<int>(m_budgetOf.size())) {
+            over.sequences = {m_budgetOf[static_cast<std::size_t>(part)]};
+        }
+        m_bus.hover(over);
+    });
+}
+
+void StepPanel::showSections(const trace::StepRecord& record) {
+    const StepSections s = StepSections::of(record);
+    const QVector<GaugePart> parts{
+        timePart(tr("schedule"), s.schedule, 2, tr("Milliseconds in which the scheduler chose the batch.")),
+        timePart(tr("draft"), s.draft, 3, tr("Milliseconds in which drafts were made.")),
+        timePart(tr("forward"), s.forward, 0, tr("Milliseconds of the model's forward pass.")),
+        timePart(tr("sample"), s.sample, 1, tr("Milliseconds in which tokens were drawn from the logits.")),
+        timePart(tr("text"), s.detokenise, 2, tr("Milliseconds in which tokens became text.")),
+        timePart(tr("rest"), s.unattributed, 3, tr("Milliseconds of the step that no section accounts for."))};
+    m_sections->setParts(parts);
+    m_sectionsKey->setParts(parts);
+}
+
+void StepPanel::showDevice(const trace::StepRecord& record) {
+    m_device->setVisible(record.device.has_value());
+    if (!record.device) {
+        return;
+    }
+    const trace::DeviceTimes& d = *record.device;
+    const QVector<GaugePart> parts{
+        timePart(tr("copy in"), d.copyIn, 2, tr("Milliseconds in which the batch went to the device: tokens, slots, block tables.")),
+        timePart(tr("model"), d.forward, 0, tr("Milliseconds of the model on the device.")),
+        timePart(tr("ranking"), d.sample, 1, tr("Milliseconds in which the device ranked the logits.")),
+        timePart(tr("copy out"), d.copyOut, 2, tr("Milliseconds in which results came back.")),
+        timePart(tr("host"), record.sections.forward - d.total(), 3,
+                 tr("Milliseconds of the forward section in which the device waited for the host, or the host for the device's word."))};
+    m_deviceParts->setParts(parts);
+    m_deviceKey->setParts(parts);
+}
+
+} // namespace vitrine::ui
