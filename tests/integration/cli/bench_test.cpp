@@ -180,6 +180,10 @@ TEST_F(BenchVerb, RefusesWhatMeansNothing) {
     }
     for (const std::vector<std::string>& bad :
          std::vector<std::vector<std::string>>{{"--concurrency", "0"},
+                                               {"--concurrency", "1,,2"},
+                                               {"--concurrency", "1,2,"},
+                                               {"--concurrency", ""},
+                                               {"--rate", "1,,2"},
                                                {"--concurrency", "1", "--rate", "1"},
                                                {"--rate", "0"},
                                                {"--draft-tokens", "17"}}) {
