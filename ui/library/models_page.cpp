@@ -277,6 +277,11 @@ void ModelsPage::noteLoad(const EngineOptions& options) {
     m_library.addFile(m_engineModel);
 }
 
+void ModelsPage::noteRefused(const QString& path, const Error& error) {
+    choose(path);
+    m_detail->noteRefused(m_wanted.isEmpty() ? chosen() : m_wanted, error);
+}
+
 void ModelsPage::choose(const QString& path) {
     m_wanted = QFileInfo(path).absoluteFilePath();
     if (const QModelIndex at = m_filter->indexOf(m_wanted); at.isValid()) {
