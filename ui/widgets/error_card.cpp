@@ -100,6 +100,7 @@ void ErrorCard::buildButtons(QVBoxLayout* body) {
         QApplication::clipboard()->setText(m_text.plain());
         emit copied();
     });
+    copy->setYielding(true);
     m_buttons->addWidget(copy);
     m_buttons->addStretch(1);
     body->addLayout(m_buttons);
@@ -133,6 +134,7 @@ void ErrorCard::buildDetails(QVBoxLayout* outer) {
 void ErrorCard::addAction(const QString& id, const QString& words) {
     auto* button = new Button(m_actions == 0 ? ButtonKind::primary : ButtonKind::secondary, words, this);
     connect(button, &Button::clicked, this, [this, id] { emit actionRequested(id); });
+    button->setYielding(m_actions > 0); // the fix stays whole in a narrow window
     m_buttons->insertWidget(m_actions++, button);
 }
 
