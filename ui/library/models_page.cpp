@@ -103,6 +103,7 @@ QWidget* ModelsPage::buildHeader() {
     auto* const title = new QLabel(tr("Models"), header);
     setRole(title, "page-title");
     m_machine = new FigureLabel(FontRole::table, header);
+    m_machine->setWrapping(true);
     words->addWidget(title);
     words->addWidget(m_machine);
     row->addLayout(words, 1);

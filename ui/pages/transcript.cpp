@@ -65,7 +65,7 @@ void Transcript::fill() {
 
 int Transcript::columnWidth() const {
     const int wanted = m_cover != nullptr && m_place == CoverPlace::belowWide ? metric::kErrorColumn : window()->width() < scaled(metric::kSmallWindow) ? metric::kColumnSmall : metric::kColumn;
-    return qMin(scaled(wanted), viewport()->width() - 2 * scaled(24));
+    return qMax(0, qMin(scaled(wanted), viewport()->width() - 2 * scaled(24))); // before it is laid out it is narrower than its margins
 }
 
 void Transcript::resizeEvent(QResizeEvent* event) {

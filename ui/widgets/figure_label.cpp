@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QFontMetrics>
+#include <QHash>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -26,6 +27,24 @@ FontRole strongOf(FontRole role) {
     case FontRole::body: return FontRole::bodyMedium;
     default: return role;
     }
+}
+
+/// Lines of figures change many times a second, and are measured several times for each change: words are measured once.
+int advance(const QString& words, FontRole role) {
+    constexpr qsizetype kMostKnown = 4096;
+    static QHash<QString, int> known[static_cast<int>(FontRole::monoBody) + 1];
+    static double scale = 0.0;
+    if (const double now = Theme::instance().textScale(); now != scale) {
+        for (auto& widths : known)
+            widths.clear();
+        scale = now;
+    }
+    QHash<QString, int>& widths = known[static_cast<int>(role)];
+    if (const auto found = widths.constFind(words); found != widths.constEnd())
+        return *found;
+    if (widths.size() >= kMostKnown)
+        widths.clear();
+    return *widths.insert(words, QFontMetrics(themeFont(role)).horizontalAdvance(words));
 }
 
 }  // namespace
@@ -139,12 +158,11 @@ void FigureLabel::changed() {
 }
 
 int FigureLabel::separatorWidth() const {
-    return QFontMetrics(themeFont(m_font)).horizontalAdvance(kSeparator);
+    return advance(kSeparator, m_font);
 }
 
 int FigureLabel::runWidth(const Run& run) const {
-    const QFontMetrics metrics(themeFont(m_strong ? strongOf(m_font) : m_font));
-    const int words = metrics.horizontalAdvance(run.words);
+    const int words = advance(run.words, m_strong ? strongOf(m_font) : m_font);
     return run.figure < 0 ? words : words + kBadgeGap + badgeWidth(m_figures[run.figure].provenance());
 }
 
@@ -219,8 +237,9 @@ void FigureLabel::paintEvent(QPaintEvent*) {
     const QFontMetrics metrics(font);
     const int inLine = (lineHeight() + metrics.ascent() - metrics.descent()) / 2;
     const QVector<Place> at = places(width());
+    const int top = lineTop(0);
     for (qsizetype i = 0; i < m_runs.size(); ++i) {
-        const int baseline = lineTop(at[i].line) + inLine;
+        const int baseline = top + at[i].line * lineHeight() + inLine;
         const bool follows = i > 0 && at[i].line == at[i - 1].line;
         painter.setFont(font);
         painter.setPen(tokens().ink3);
