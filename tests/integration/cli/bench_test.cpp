@@ -191,6 +191,7 @@ TEST_F(BenchVerb, RefusesWhatMeansNothing) {
         EXPECT_EQ(run.status, 2);
         EXPECT_EQ(run.out, "");
     }
+    expectError(runCli(with({"--context", "0", "--input", "5000", "--concurrency", "1"})), 4, "neverFits");
     EXPECT_EQ(runCli(with({"--trace-file", "/nowhere"})).err.find("vitrine: error[fileNotFound]"), 0U);
 }
 
