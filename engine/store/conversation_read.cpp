@@ -88,7 +88,7 @@ Result<std::vector<ConversationId>> listUnfinished(Database& database, const std
     return database.read([&] {
         SQLite::Statement s(database.sql(),
                             "SELECT DISTINCT m.conversation FROM messages m JOIN conversations c ON c.id=m.conversation "
-                            "WHERE m.finish IS NULL AND m.deleted IS NULL AND m.role=? AND c.deleted IS NULL "
+                            "WHERE coalesce(m.finish,'')='' AND m.deleted IS NULL AND m.role=? AND c.deleted IS NULL "
                             "AND instr(m.figures, ?)>0 ORDER BY m.conversation");
         s.bind(1, static_cast<int>(MessageRole::assistant));
         s.bind(2, figures);

@@ -1295,10 +1295,6 @@
         <translation>„%1“ lässt sich nicht zurücklegen und bleibt im Papierkorb.</translation>
     </message>
     <message>
-        <source>The system has no trash for &apos;%1&apos;; nothing was deleted.</source>
-        <translation>Das System hat für „%1“ keinen Papierkorb; gelöscht wurde nichts.</translation>
-    </message>
-    <message>
         <source>A message holds half of a character or bytes that are not UTF-8, so it can&apos;t be read as text.</source>
         <translation>Eine Nachricht enthält ein halbes Zeichen oder Bytes, die kein UTF-8 sind; als Text ist sie nicht zu lesen.</translation>
     </message>
@@ -1313,6 +1309,14 @@
     <message>
         <source>The tag %1 is unknown.</source>
         <translation>Das Tag %1 ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The longest request has %1 tokens; there is room for %2.</source>
+        <translation>Die längste Anfrage hat %1 Token; Platz ist für %2.</translation>
+    </message>
+    <message>
+        <source>The system has no trash for &apos;%1&apos;, so nothing was deleted.</source>
+        <translation>Das System hat für „%1“ keinen Papierkorb; gelöscht wurde nichts.</translation>
     </message>
 </context>
 <context>

@@ -255,6 +255,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("EngineWords", "needs prompt_tokens from 1 on, or a prompt with a text"),
     QT_TRANSLATE_NOOP("EngineWords", "needs max_tokens from 1 on"),
     QT_TRANSLATE_NOOP("EngineWords", "The longest request has %1 tokens; the model was made for %2: its speed is measured, its words mean little."),
+    QT_TRANSLATE_NOOP("EngineWords", "The longest request has %1 tokens; there is room for %2."),
     QT_TRANSLATE_NOOP("EngineWords", "Speculation slows row %1 down: its net gain is below 1.0x."),
     // what is kept
     QT_TRANSLATE_NOOP("EngineWords", "Another program holds the database %1."),
@@ -325,7 +326,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("EngineWords", "The scene is damaged."),
     QT_TRANSLATE_NOOP("EngineWords", "The scene is cut short."),
     QT_TRANSLATE_NOOP("EngineWords", "'%1' can't be put back; it stays in the trash."),
-    QT_TRANSLATE_NOOP("EngineWords", "The system has no trash for '%1'; nothing was deleted."),
+    QT_TRANSLATE_NOOP("EngineWords", "The system has no trash for '%1', so nothing was deleted."),
     QT_TRANSLATE_NOOP("EngineWords", "A message holds half of a character or bytes that are not UTF-8, so it can't be read as text."),
     QT_TRANSLATE_NOOP("EngineWords", "This is not a list of models."),
     QT_TRANSLATE_NOOP("EngineWords", "An entry of the list of models is incomplete."),
