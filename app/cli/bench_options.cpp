@@ -30,15 +30,11 @@ constexpr int kOpenSequences = 32;
 } // namespace
 
 void BenchFlags::addLoad(CLI::App& verb) {
-    auto* const closed = verb.add_option("--concurrency", concurrency,
-                                         "Requests in flight, one row each, separated by commas; 1,4,8,16,32 when "
-                                         "nothing else says when requests come")
-                             ->delimiter(',')
-                             ->check(CLI::Range(1, 4096));
-    verb.add_option("--rate", rates,
-                    "Requests a second instead, one row each; with --logical-clock a second is 1,000 steps")
-        ->delimiter(',')
-        ->check(CLI::Range(1e-6, 1e6))
+    auto* const closed = addNumbers(verb, "--concurrency", concurrency, 1, 4096,
+                                    "Requests in flight, one row each, separated by commas; 1,4,8,16,32 when "
+                                    "nothing else says when requests come");
+    addNumbers(verb, "--rate", rates, 1e-6, 1e6,
+               "Requests a second instead, one row each; with --logical-clock a second is 1,000 steps")
         ->excludes(closed);
     verb.add_option("--arrivals", arrivals, "With --rate: poisson, gamma or constant")->capture_default_str();
     verb.add_option("--burstiness", burstiness, "With --arrivals gamma: below 1 in bursts, above 1 more even")

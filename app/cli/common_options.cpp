@@ -13,6 +13,7 @@
 
 #include "app/cli/cli_error.h"
 #include "app/cli/default_model.h"
+#include "app/cli/interruption.h"
 #include "app/cli/json_output.h"
 #include "app/cli/usage_sentence.h"
 #include "engine/engine_names.h"
@@ -145,7 +146,7 @@ std::unique_ptr<Engine> loadEngine(const EngineOptions& options, Templates templ
                 std::fprintf(stderr, "\r\033[Kloading: %.*s", static_cast<int>(p.stage.size()), p.stage.data());
             }
         }
-        return true;
+        return !interrupted();
     };
     auto loaded = Engine::load(options, observer);
     if (terminal) {
@@ -159,6 +160,31 @@ std::unique_ptr<Engine> loadEngine(const EngineOptions& options, Templates templ
     }
     return engine;
 }
+
+template <class T>
+CLI::Option* addNumbers(CLI::App& verb, const std::string& name, std::vector<T>& into, T low, T high, const std::string& description) {
+    // Not the parser's own delimiter, which drops what is empty: 1,,2 is a slip of the fingers.
+    const auto read = [&into, name, low, high](const std::vector<std::string>& words) {
+        into.clear();
+        for (const std::string& word : words) {
+            for (std::size_t at = 0; at <= word.size();) {
+                const std::size_t end = std::min(word.find(',', at), word.size());
+                T value{};
+                const auto [next, error] = std::from_chars(word.data() + at, word.data() + end, value);
+                if (error != std::errc{} || next != word.data() + end || !(value >= low && value <= high)) {
+                    throw CLI::ValidationError(name, "takes numbers from " + CLI::detail::to_string(low) + " to " + CLI::detail::to_string(high) +
+                                                         ", separated by commas, not '" + word + "'");
+                }
+                into.push_back(value);
+                at = end + 1;
+            }
+        }
+    };
+    return verb.add_option_function<std::vector<std::string>>(name, read, description)->type_name("NUMBER,...");
+}
+
+template CLI::Option* addNumbers<int>(CLI::App&, const std::string&, std::vector<int>&, int, int, const std::string&);
+template CLI::Option* addNumbers<double>(CLI::App&, const std::string&, std::vector<double>&, double, double, const std::string&);
 
 std::vector<TokenId> parseIds(const std::string& text) {
     constexpr std::size_t kShown = 60;

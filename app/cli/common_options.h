@@ -52,6 +52,10 @@ enum class Templates : std::uint8_t { unused, used };
 [[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineFlags& flags, Templates templates = Templates::unused);
 [[nodiscard]] std::unique_ptr<Engine> loadEngine(const EngineOptions& options, Templates templates = Templates::unused);
 
+/// An option that takes numbers from `low` to `high`, separated by commas and none left out: "1,4,8". `into` must outlive the parser.
+template <class T>
+CLI::Option* addNumbers(CLI::App& verb, const std::string& name, std::vector<T>& into, T low, T high, const std::string& description);
+
 /// "1,2,3" to ids; usage error naming the first that isn't one.
 [[nodiscard]] std::vector<TokenId> parseIds(const std::string& text);
 /// A JSON list of ids, or ids separated by commas or white space.

@@ -5,6 +5,8 @@
 namespace vitrine::cli {
 
 inline constexpr int kInterruptedStatus = 130; ///< what a shell says of a program that SIGINT ended
+/// The same of the signal that has come; kInterruptedStatus before one has.
+[[nodiscard]] int interruptedStatus();
 
 /// From now on SIGINT, SIGTERM and SIGHUP are taken note of; a second one of the same kind ends the program at once.
 void takeNoteOfInterruptions();

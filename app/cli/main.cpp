@@ -13,6 +13,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/cli/cli_error.h"
+#include "app/cli/interruption.h"
 #include "app/cli/usage_sentence.h"
 #include "app/cli/verbs.h"
 
@@ -29,7 +30,8 @@ int runVerb(CLI::App& app, const std::vector<std::pair<std::string, cli::Verb>>&
             }
         }
     } catch (const cli::Failure& failure) {
-        return cli::report(failure.error(), failure.status());
+        const bool asked = failure.error().code == ErrorCode::cancelled && cli::interrupted();
+        return cli::report(failure.error(), asked ? cli::interruptedStatus() : failure.status());
     } catch (const cli::AlreadyReported& ended) {
         return ended.status();
     } catch (const std::bad_alloc&) {

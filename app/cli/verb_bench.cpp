@@ -200,7 +200,7 @@ void bench(const BenchFlags& f) {
     status.clear();
     if (!measured && measured.error().code == ErrorCode::cancelled) {
         measured.error().message = "Interrupted before anything was measured; nothing was kept.";
-        throw Failure(std::move(measured.error()), kInterruptedStatus);
+        throw Failure(std::move(measured.error()));
     }
     const auto results = take(std::move(measured));
     for (const std::string& warning : results.warnings) {
@@ -224,7 +224,7 @@ void bench(const BenchFlags& f) {
     }
     keeping.keep(results);
     if (results.stopped) {
-        throw AlreadyReported(kInterruptedStatus);
+        throw AlreadyReported(interruptedStatus());
     }
 }
 

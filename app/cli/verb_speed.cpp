@@ -8,6 +8,7 @@
 #include "app/cli/bench_table.h"
 #include "app/cli/cli_error.h"
 #include "app/cli/common_options.h"
+#include "app/cli/interruption.h"
 #include "app/cli/json_output.h"
 #include "app/cli/request_scope.h"
 #include "app/cli/verbs.h"
@@ -69,10 +70,18 @@ Request request(Engine& engine, int prompt, int tokens, int offset) {
     return r;
 }
 
+/// One step, unless a signal asked for the end: half a measurement is none.
+void step(Engine& engine) {
+    if (interrupted()) {
+        throw Failure(Error{ErrorCode::cancelled, "Interrupted before everything was measured.", {}, {}});
+    }
+    take(engine.step());
+}
+
 /// Steps until `emitted` reaches `target`.
 void stepUntil(Engine& engine, const int& emitted, int target) {
     while (emitted < target) {
-        take(engine.step());
+        step(engine);
     }
 }
 
@@ -116,12 +125,12 @@ Rate decodeRate(Engine& engine, int sequences, int context, int tokens) {
         })));
     }
     stepUntil(engine, started, sequences);
-    take(engine.step());
+    step(engine);
     const int before = total;
     const std::int64_t stepBefore = engine.traceLog()->lastStep();
     const Stopwatch watch;
     for (int i = 0; i < tokens; ++i) {
-        take(engine.step());
+        step(engine);
     }
     const double seconds = watch.seconds();
     return rated(engine, (total - before) / seconds, stepBefore, sequences);
@@ -218,6 +227,7 @@ void printRates(const Flags& f, const Json& j, const Rate& prefill, const Rate& 
 }
 
 void speed(const Flags& f) {
+    takeNoteOfInterruptions();
     Json out = Json::object();
     kernels::MachinePeaks peaks;
     Rate prefill;
@@ -257,7 +267,7 @@ Verb addSpeed(CLI::App& app) {
     verb->remove_option(verb->get_option("--context"));
     verb->add_option("--prefill", f->prefill, "Tokens of the prefill")->capture_default_str()->check(CLI::Range(1, 65536));
     verb->add_option("--decode", f->decode, "Tokens of the single decode, after a prompt of 16")->capture_default_str()->check(CLI::Range(1, 65536));
-    verb->add_option("--batch", f->batch, "Batch sizes, separated by commas")->delimiter(',')->check(CLI::Range(1, 1024));
+    addNumbers(*verb, "--batch", f->batch, 1, 1024, "Batch sizes, separated by commas");
     verb->add_option("--context", f->depth, "Prompt of each batched sequence")->capture_default_str()->check(CLI::Range(1, 65536));
     verb->add_option("--batch-tokens", f->batchTokens, "Tokens of each batched sequence")->capture_default_str()->check(CLI::Range(1, 65536));
     verb->add_option("--rounds", f->rounds, "Prefills; the median is shown")->capture_default_str()->check(CLI::Range(1, 100));

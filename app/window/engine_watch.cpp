@@ -6,17 +6,27 @@
 #include <QPushButton>
 
 #include "app/window/model_shelf.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_desk.h"
 #include "ui/shell/main_window.h"
 
 namespace vitrine::app {
 
-EngineWatch::EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* parent) : QObject(parent), m_window(window), m_desk(desk) {}
+namespace {
 
-void EngineWatch::whenFree(std::function<void()> then, std::function<void()> otherwise) {
-    if (m_box != nullptr) {
-        m_box->reject();
-    }
+QString endsThis(const QStringList& cut) { return EngineWatch::tr("This ends what is on its way:") + QStringLiteral("\n\n") + cut.join(QLatin1Char('\n')); }
+
+/// How much of a model a GPU has: all, some layers, none.
+int rankOf(const QString& device) { return !device.startsWith(QLatin1String("CUDA")) ? 0 : device.endsWith(QLatin1String(" layers")) ? 1 : 2; }
+
+} // namespace
+
+EngineWatch::EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* parent) : QObject(parent), m_window(window), m_desk(desk) {
+    // Queued: whoever ends a reply is still at it.
+    connect(&m_desk.replies(), &ui::Replies::stateChanged, this, &EngineWatch::lookAgain, Qt::QueuedConnection);
+}
+
+QStringList EngineWatch::onItsWay(bool closes) const {
     QStringList cut;
     for (const ui::Replies::Run& run : m_desk.replies().all()) {
         if (run->state != ui::ReplyState::waitingForModel) {
@@ -24,37 +34,87 @@ void EngineWatch::whenFree(std::function<void()> then, std::function<void()> oth
         }
     }
     cut += m_others ? m_others() : QStringList();
+    if (closes && m_benchmark) { // it has an engine of its own, which a load of the chats leaves alone
+        cut << tr("the benchmark");
+    }
+    return cut;
+}
+
+void EngineWatch::whenFree(std::function<void()> then, std::function<void()> otherwise) { ask({std::move(then), std::move(otherwise)}); }
+
+bool EngineWatch::mayClose() {
+    if (m_ending || onItsWay(true).isEmpty()) {
+        return true;
+    }
+    const auto close = [this] {
+        m_ending = true;
+        QMetaObject::invokeMethod(&m_window, &QWidget::close, Qt::QueuedConnection); // once the question is gone
+    };
+    ask({close, {}, true, false});
+    return false;
+}
+
+void EngineWatch::ask(Plan plan) {
+    if (m_box != nullptr) {
+        m_box->reject();
+    }
+    const QStringList cut = onItsWay(plan.closes);
     if (cut.isEmpty()) {
-        then();
+        plan.then();
         return;
     }
-    m_box = new QMessageBox(QMessageBox::NoIcon, tr("The engine is at work"), tr("This ends what is on its way:") + QStringLiteral("\n\n") + cut.join(QLatin1Char('\n')),
-                            QMessageBox::NoButton, &m_window);
+    m_plan = std::move(plan);
+    m_box = new QMessageBox(QMessageBox::NoIcon, tr("The engine is at work"), endsThis(cut), QMessageBox::NoButton, &m_window);
     m_box->setInformativeText(tr("What has come of a reply until now is kept, and it can be continued."));
     m_box->setAttribute(Qt::WA_DeleteOnClose);
     m_box->setProperty("noFigure", true); // names may hold digits
-    QPushButton* const end = m_box->addButton(tr("End it and go on"), QMessageBox::AcceptRole);
+    QPushButton* const end = m_box->addButton(m_plan.closes ? tr("End it and quit") : tr("End it and go on"), QMessageBox::AcceptRole);
     QPushButton* const keep = m_box->addButton(tr("Let it finish"), QMessageBox::RejectRole);
     m_box->setDefaultButton(keep); // no key that is pressed by chance cuts a reply
     m_box->setEscapeButton(keep);
-    connect(m_box, &QDialog::finished, this, [box = m_box.data(), end, then = std::move(then), otherwise = std::move(otherwise)] {
-        if (box->clickedButton() == end) {
-            then();
-        } else if (otherwise) {
-            otherwise();
-        }
-    });
+    connect(m_box, &QDialog::finished, this, [this, box = m_box.data(), end] { answer(box->clickedButton() == end || m_plan.settled); });
     m_box->open();
+}
+
+void EngineWatch::answer(bool yes) {
+    const Plan plan = std::exchange(m_plan, {});
+    m_box = nullptr;
+    if (yes) {
+        plan.then();
+    } else if (plan.otherwise) {
+        plan.otherwise();
+    }
+}
+
+void EngineWatch::lookAgain() {
+    if (m_box == nullptr) {
+        return;
+    }
+    if (const QStringList cut = onItsWay(m_plan.closes); !cut.isEmpty()) {
+        m_box->setText(endsThis(cut));
+    } else {
+        m_plan.settled = true;
+        m_box->accept();
+    }
 }
 
 void EngineWatch::noteBenchmark(bool runs) {
     m_benchmark = runs;
     tell();
+    lookAgain();
 }
 
 void EngineWatch::noteBorrowed(const QString& load) {
     m_borrowed = load;
     m_notLoaded.clear();
+    tell();
+}
+
+void EngineWatch::noteDevice(const QString& before, const QString& now, const QString& reason) {
+    const bool own = reason.isEmpty() || reason.endsWith(QLatin1String("asked for")) || reason.contains(QLatin1String("asked for on"));
+    const bool down = !before.isEmpty() && rankOf(now) < rankOf(before) && !own;
+    m_downgrade = down ? tr("The model runs on %1 now; the last one ran on %2. The reason: %3.").arg(ui::engineWords(now.toStdString()), ui::engineWords(before.toStdString()), ui::engineWords(reason.toStdString()))
+                       : QString();
     tell();
 }
 
@@ -71,6 +131,8 @@ void EngineWatch::tell() {
     } else if (!m_borrowed.isEmpty()) {
         m_desk.setEngineNotice({tr("The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat's own.").arg(m_borrowed),
                                 tr("Load with own settings"), [this] { emit ownSettingsWanted(); }, false});
+    } else if (!m_downgrade.isEmpty()) {
+        m_desk.setEngineNotice({m_downgrade, tr("Hide"), [this] { noteDevice({}, {}, {}); }, false});
     } else if (!m_notLoaded.isEmpty()) {
         m_desk.setEngineNotice({m_notLoaded, m_file.isEmpty() ? tr("Hide") : tr("Load %1").arg(modelName(m_file).name),
                                 [this, file = m_file] {

@@ -25,18 +25,28 @@ public:
     /// Both must outlive it.
     EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* parent = nullptr);
 
-    /// What else than replies would be cut: names, empty when nothing would.
+    /// What else than replies would be cut: names, empty when nothing would. Whoever knows that it has ended calls lookAgain().
     void setOthers(std::function<QStringList()> others) { m_others = std::move(others); }
     /// Runs `then` at once where nothing is on its way in the engine; else asks first, naming what would be cut, and runs
     /// `otherwise` when that is to go on. One question at a time: a new one takes the place of the old, which is then answered with no.
+    /// When all that it names has ended by itself the question goes, and `then` runs.
     void whenFree(std::function<void()> then, std::function<void()> otherwise = {});
+    /// May the window close now? No: a question stands as for whenFree(), and the window closes when it is answered with yes.
+    [[nodiscard]] bool mayClose();
     /// The question that is open, or null.
     [[nodiscard]] QMessageBox* question() const { return m_box; }
+    /// Something may have ended: an open question names what is left.
+    void lookAgain();
 
     /// A benchmark has the engine, or gives it back.
     void noteBenchmark(bool runs);
     /// The engine is set as this prepared load wanted it; empty: as its own settings are.
     void noteBorrowed(const QString& load);
+    [[nodiscard]] bool borrowed() const { return !m_borrowed.isEmpty(); }
+    /// A model runs on `now`, the one before it ran on `before` (EngineInfo::deviceName; empty: unknown). Where that is a step down
+    /// which nobody asked for it stands over the composers until it is put away or the next load.
+    void noteDevice(const QString& before, const QString& now, const QString& reason);
+    [[nodiscard]] bool downgraded() const { return !m_downgrade.isEmpty(); }
     /// Nothing was loaded by itself, and why; `file` can be loaded by hand. Until something is loaded.
     void noteNotLoaded(const QString& words, const QString& file);
 
@@ -46,14 +56,26 @@ signals:
     void loadWanted(const QString& file);
 
 private:
+    struct Plan {
+        std::function<void()> then;
+        std::function<void()> otherwise;
+        bool closes = false;  ///< the program ends
+        bool settled = false; ///< what was asked about has ended by itself
+    };
+    void ask(Plan plan);
+    void answer(bool yes);
+    [[nodiscard]] QStringList onItsWay(bool closes) const;
     void tell();
 
     ui::MainWindow& m_window;
     ui::ChatDesk& m_desk;
     std::function<QStringList()> m_others;
     QPointer<QMessageBox> m_box;
+    Plan m_plan;            ///< of the question
+    bool m_ending = false;  ///< the question before the end was answered
     bool m_benchmark = false;
     QString m_borrowed;
+    QString m_downgrade;
     QString m_notLoaded;
     QString m_file;
 };

@@ -148,7 +148,7 @@ int main(int argc, char** argv) {
     ui::noteSetAside(settings, setAside);
     const QString data = portable.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : portable;
     app::SingleInstance single(data);
-    if (options.screenshot.isEmpty() && options.replay.isEmpty() && single.handOver(options)) {
+    if (options.screenshot.isEmpty() && single.handOver(options)) {
         return 0; // the window of this profile does it
     }
     const app::UncleanExit exit(data, single.alone());
@@ -186,7 +186,6 @@ int main(int argc, char** argv) {
         if (!options.prompt.isEmpty()) {
             wiring.chat()->newChat(); // not into the chat that was shown last
         }
-        wiring.start(options, !exit.happened());
         if (!options.replay.isEmpty()) {
             auto* const asked = new QObject(&window); // until it is open: later failures are the page's to tell
             QObject::connect(wiring.inside()->page(), &ui::InsidePage::runShown, asked, &QObject::deleteLater);
@@ -194,8 +193,8 @@ int main(int argc, char** argv) {
                 std::fprintf(stderr, "vitrine: error[replay]: %s\n", qPrintable(why));
                 QApplication::exit(1);
             });
-            wiring.inside()->replay(options.replay);
         }
+        wiring.start(options, !exit.happened());
     });
     scheduleScreenshot(options, window, wiring);
     return QApplication::exec();

@@ -42,7 +42,7 @@ QString madeFolder(const QString& folder) {
 QString absolute(const QString& path) { return path.isEmpty() ? path : QFileInfo(path).absoluteFilePath(); }
 
 QByteArray encoded(const LaunchOptions& o) {
-    return QJsonDocument(QJsonObject{{QStringLiteral("model"), absolute(o.model)}, {QStringLiteral("page"), o.page}, {QStringLiteral("prompt"), o.prompt}, {QStringLiteral("workload"), o.workload}}).toJson(QJsonDocument::Compact) + '\n';
+    return QJsonDocument(QJsonObject{{QStringLiteral("model"), absolute(o.model)}, {QStringLiteral("page"), o.page}, {QStringLiteral("prompt"), o.prompt}, {QStringLiteral("workload"), o.workload}, {QStringLiteral("replay"), absolute(o.replay)}}).toJson(QJsonDocument::Compact) + '\n';
 }
 
 } // namespace
@@ -99,6 +99,7 @@ void SingleInstance::take() {
             options.page = o.value(QLatin1String("page")).toString();
             options.prompt = o.value(QLatin1String("prompt")).toString();
             options.workload = o.value(QLatin1String("workload")).toString();
+            options.replay = o.value(QLatin1String("replay")).toString();
             socket->write(kTaken);
             socket->flush();
             emit asked(options);

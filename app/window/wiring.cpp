@@ -42,7 +42,7 @@ namespace {
 QString warningWords(const EngineInfo& info) {
     QStringList words;
     for (const std::string& warning : info.warnings) {
-        words << ui::qtText(warning);
+        words << ui::engineWords(warning);
     }
     return words.join(QLatin1Char('\n'));
 }
@@ -91,8 +91,13 @@ void Wiring::connectWindow() {
     });
     connect(&desk, &ui::ChatDesk::loadRequested, this, [this](const QString& path) { loadModel(path); });
     connect(&desk, &ui::ChatDesk::openFileRequested, this, &Wiring::openFile);
+    connect(&desk, &ui::ChatDesk::logRequested, this, [this] {
+        m_window.raise(); // it may have been asked for in a chat's own window
+        m_window.showPage(QStringLiteral("logs"));
+    });
     connect(&desk, &ui::ChatDesk::cancelLoadRequested, &m_bridge, &ui::EngineBridge::cancelLoad);
     connect(&m_window, &ui::MainWindow::chatWindowRequested, m_chat, [this] { m_chat->windows().open(m_chat->session().conversation()->id); });
+    m_window.setMayClose([this] { return m_watch->mayClose(); });
     connect(&m_window, &ui::MainWindow::closing, &m_chat->windows(), &ui::ChatWindows::closeAll);
     connect(&m_chat->windows(), &ui::ChatWindows::added, this, [this](ui::ChatWindow* window) {
         window->setAcceptDrops(true);
@@ -105,6 +110,7 @@ void Wiring::connectEngine() {
         m_follower.setLog(m_bridge.status().log);
         if (m_bridge.status().state == LoopState::ready) {
             m_settings.setValue(QLatin1String(kLastModel), m_model);
+            noteDevice();
         }
         noteLoading(m_bridge.status().state == LoopState::loading);
         showStatus();
@@ -117,6 +123,19 @@ void Wiring::connectEngine() {
     connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);
 }
 
+/// Once for each load.
+void Wiring::noteDevice() {
+    const LoopStatus& status = m_bridge.status();
+    if (status.log == m_deviceOf.lock() || !status.info) {
+        return;
+    }
+    m_deviceOf = status.log;
+    const QString before = m_settings.value(QLatin1String(kLastDevice), QString()).toString();
+    const QString now = ui::qtText(status.info->deviceName);
+    m_settings.setValue(QLatin1String(kLastDevice), now);
+    m_watch->noteDevice(before, now, ui::qtText(status.info->deviceReason));
+}
+
 void Wiring::addInside() {
     m_inside = new InsideWiring(
         m_window, m_bridge, m_settings, [this] { return chosenOptions(); },
@@ -126,7 +145,7 @@ void Wiring::addInside() {
 
 void Wiring::addModels() {
     m_models = addModelsPage(m_window, m_bridge, m_settings, [this] { return baseOptions(); },
-                             [this](const EngineOptions& options) { m_watch->whenFree([this, options] { load(options); }); });
+                             [this](const EngineOptions& options) { tryLoad(options); });
     connect(m_models, &ui::ModelsPage::ejectRequested, this, &Wiring::eject);
     connect(m_models, &ui::ModelsPage::openFileRequested, this, &Wiring::openFile);
     connect(&m_chat->desk(), &ui::ChatDesk::defaultsEdited, this, [this] { m_models->keepAnswers(m_model, m_chat->desk().defaults()); });
@@ -209,7 +228,7 @@ void Wiring::showStatus() {
         break;
     }
     if (s.info) {
-        m_window.topBar()->deviceChip()->setDevice(ui::engineWords(s.info->deviceName), ui::engineWords(s.info->deviceReason));
+        m_window.topBar()->deviceChip()->setDevice(ui::engineWords(s.info->deviceName), ui::engineWords(s.info->deviceReason), m_watch != nullptr && m_watch->downgraded());
     } else {
         m_window.topBar()->deviceChip()->setDevice(tr("CPU"), tr("Nothing runs yet; the device is chosen when a model is loaded."));
     }
@@ -313,8 +332,12 @@ void Wiring::openPicker() {
         action->setCheckable(true);
         action->setChecked(m.file.path == m_model && m_bridge.status().state == LoopState::ready);
         action->setEnabled(m.error() == nullptr);
-        action->setToolTip(m.error() == nullptr ? m.file.path : ui::qtText(m.error()->message));
-        connect(action, &QAction::triggered, this, [this, path = m.file.path] { loadModel(path); });
+        action->setToolTip(m.error() == nullptr ? m.file.path : ui::engineWords(m.error()->message));
+        connect(action, &QAction::triggered, this, [this, path = m.file.path] {
+            if (!isLoaded(path)) {
+                loadModel(path);
+            }
+        });
     }
     menu->setToolTipsVisible(true);
     if (!menu->isEmpty()) {

@@ -42,8 +42,9 @@ public:
     void start(const LaunchOptions& options, bool mayLoad);
     /// The same of another start of this profile, while this one runs: nothing is loaded that was not named.
     void follow(const LaunchOptions& options);
-    /// Asks first where that cuts a reply; `then` follows once it is being loaded.
-    void loadModel(const QString& path, std::function<void()> then = {});
+    /// While a model is in use the file is looked at first: one that can't be loaded ejects nothing and cuts nothing, and that is said.
+    /// Asks where a load cuts a reply; `then` follows once it is being loaded, `otherwise` when it is not to be.
+    void loadModel(const QString& path, std::function<void()> then = {}, std::function<void()> otherwise = {});
     [[nodiscard]] ui::ChatPage* chat() const { return m_chat; }
     [[nodiscard]] InsideWiring* inside() const { return m_inside; }
     [[nodiscard]] ui::ModelsPage* models() const { return m_models; }
@@ -55,6 +56,7 @@ private:
     void connectWindow();
     void connectEngine();
     void showStatus();
+    void noteDevice();
     void showStep();
     void followReply();
     void showGlass();
@@ -66,6 +68,10 @@ private:
     void addInside();
     void addModels();
     void load(const EngineOptions& options);
+    /// The file is in use, with its own settings.
+    [[nodiscard]] bool isLoaded(const QString& path) const;
+    void tryLoad(const EngineOptions& options, std::function<void()> then = {}, std::function<void()> otherwise = {});
+    void refuse(const EngineOptions& options, const Error& error);
     void loadFor(const EngineOptions& options);
     void eject();
     void watchEngine();
@@ -74,6 +80,7 @@ private:
     void sayWhyNotLoaded();
     void addBenchmarks();
     static constexpr const char* kLastModel = "model/last"; ///< the setting
+    static constexpr const char* kLastDevice = "model/lastDevice";
     [[nodiscard]] QString lastModel() const;  ///< as it was kept; it may be gone
     [[nodiscard]] QString startModel() const; ///< the last used, else the default model; empty: neither is there
     [[nodiscard]] EngineOptions baseOptions() const; ///< as the settings have them, without a model
@@ -94,6 +101,8 @@ private:
     LoadMark* m_mark = nullptr; ///< null: loads are not marked
     bool m_loadSeen = false;    ///< the engine has begun the load that is marked
     QString m_model; ///< path of the last load
+    std::weak_ptr<trace::TraceLog> m_deviceOf; ///< of the load whose device was looked at
+    quint64 m_tries = 0; ///< loads that were asked for: only the newest goes on
     std::optional<QStringList> m_offered; ///< paths that the empty chat lists
 };
 

@@ -1,6 +1,8 @@
 // How a model comes to be loaded: by the command line, at the start, by hand, for a prepared load, dropped on a window; what is asked
 // before, and what is said when it does not.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMimeData>
@@ -11,6 +13,7 @@
 #include "app/window/model_shelf.h"
 #include "app/window/unclean_exit.h"
 #include "app/window/wiring.h"
+#include "engine/survey/load_check.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/inside/inside_page.h"
 #include "ui/library/models_page.h"
@@ -19,6 +22,7 @@
 #include "ui/pages/composer.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/shell/main_window.h"
+#include "ui/widgets/aside.h"
 
 namespace vitrine::app {
 
@@ -42,6 +46,7 @@ void Wiring::watchEngine() {
         const bool runs = runner.busy() && runner.state() != ui::LoadRunner::State::restarting;
         return runs ? QStringList{tr("the prepared load “%1”").arg(ui::findLoad(runner.loadId())->title)} : QStringList();
     });
+    connect(&m_inside->page()->runner(), &ui::LoadRunner::changed, m_watch, &EngineWatch::lookAgain);
     connect(m_watch, &EngineWatch::benchmarkWanted, this, [this] { m_window.showPage(QStringLiteral("benchmarks")); });
     connect(m_watch, &EngineWatch::ownSettingsWanted, this, [this] { loadModel(m_model); });
     connect(m_watch, &EngineWatch::loadWanted, this, [this](const QString& file) { loadModel(file); });
@@ -58,6 +63,7 @@ void Wiring::load(const EngineOptions& options) {
     m_model = path;
     m_chat->desk().setModel(m_model, m_models->answersOf(m_model));
     m_models->noteLoad(options);
+    m_chat->desk().setRefused({});
     m_watch->noteBorrowed({});
     if (m_mark != nullptr) {
         m_mark->begin(path);
@@ -90,14 +96,59 @@ void Wiring::loadFor(const EngineOptions& options) {
         [&runner] { runner.stop(); });
 }
 
-void Wiring::loadModel(const QString& path, std::function<void()> then) {
+void Wiring::loadModel(const QString& path, std::function<void()> then, std::function<void()> otherwise) {
     const QString whole = QFileInfo(path).exists() ? QFileInfo(path).absoluteFilePath() : path;
-    m_watch->whenFree([this, whole, then = std::move(then)] {
-        load(optionsFor(whole));
-        if (then) {
-            then();
-        }
-    });
+    m_models->choose(whole);
+    tryLoad(optionsFor(whole), std::move(then), std::move(otherwise));
+}
+
+bool Wiring::isLoaded(const QString& path) const {
+    return m_bridge.status().state == LoopState::ready && !m_watch->borrowed() && QFileInfo(path) == QFileInfo(m_model);
+}
+
+void Wiring::tryLoad(const EngineOptions& options, std::function<void()> then, std::function<void()> otherwise) {
+    const quint64 number = ++m_tries;
+    const auto go = [this, options, then = std::move(then), otherwise] {
+        m_watch->whenFree(
+            [this, options, then] {
+                load(options);
+                if (then) {
+                    then();
+                }
+            },
+            otherwise);
+    };
+    const LoopStatus& status = m_bridge.status();
+    if (status.state == LoopState::empty || status.state == LoopState::faulted) {
+        go(); // nothing is lost if it fails
+        return;
+    }
+    const bool onCpu = status.info != nullptr && status.info->cudaDevice < 0 && options.device != DeviceChoice::cuda;
+    const auto held = onCpu ? std::optional(status.info->actual.total()) : std::nullopt;
+    ui::workAside(
+        this, [options, held] { return survey::checkLoad(options, held); },
+        [this, number, options, go, otherwise = std::move(otherwise)](const Result<void>& fine) {
+            if (number == m_tries && fine) {
+                go();
+                return;
+            }
+            if (number == m_tries) { // else another was asked for meanwhile
+                refuse(options, fine.error());
+            }
+            if (otherwise) {
+                otherwise();
+            }
+        });
+}
+
+/// It is said where it was asked for: on the page of models beside the file's row, else in the chats.
+void Wiring::refuse(const EngineOptions& options, const Error& error) {
+    const QString path = ui::qtPath(options.model);
+    m_models->noteRefused(path, error);
+    m_chat->desk().setRefused({{path, error}});
+    if (m_window.currentPage() != QLatin1String("models") || !QFileInfo(path).isFile()) {
+        m_window.showPage(QStringLiteral("chat"));
+    }
 }
 
 void Wiring::eject() {
@@ -121,6 +172,9 @@ void Wiring::follow(const LaunchOptions& options) {
     if (!options.page.isEmpty()) {
         m_window.showPage(options.page);
     }
+    if (!options.replay.isEmpty()) {
+        m_inside->replay(options.replay);
+    }
     const auto send = [this, prompt = options.prompt] {
         if (!prompt.isEmpty()) {
             m_chat->sendMessage(prompt);
@@ -129,8 +183,13 @@ void Wiring::follow(const LaunchOptions& options) {
     if (!options.workload.isEmpty()) {
         m_model = options.model.isEmpty() ? startModel() : options.model;
         m_inside->startWorkload(options.workload); // loads the model as the load wants it
-    } else if (!options.model.isEmpty()) {
-        loadModel(options.model, send); // the prompt is for the model that it was named with
+    } else if (!options.model.isEmpty() && !isLoaded(options.model)) { // the one in use need not be loaded anew, cutting what it does
+        // The prompt is for the model that it was named with; where that is not loaded it stands in the composer.
+        loadModel(options.model, send, [this, prompt = options.prompt] {
+            if (!prompt.isEmpty()) {
+                m_chat->composer()->setText(prompt);
+            }
+        });
         return;
     }
     send();
@@ -157,18 +216,23 @@ void Wiring::sayWhyNotLoaded() {
     }
 }
 
-/// Files that were dropped. What can't be taken is said: nothing would look as if the window had not noticed.
+/// Files that were dropped: a model is loaded, texts go out with the next message. What can't be taken is said: nothing would look as if the window had not noticed.
 void Wiring::take(const QStringList& files, ui::ChatPane* pane) {
-    if (files.size() == 1 && files.front().endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive)) {
+    const bool models = std::any_of(files.begin(), files.end(), [](const QString& file) { return file.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive); });
+    if (models && files.size() == 1 && !isLoaded(files.front())) {
         loadModel(files.front());
         return;
     }
     if (pane == m_chat->pane()) {
         m_window.showPage(QStringLiteral("chat"));
     }
-    pane->say(files.size() > 1 ? tr("One model at a time can be loaded; drop a single GGUF file.")
-                               : tr("%1 is no GGUF model, so it can't be opened by dropping it here.").arg(QFileInfo(files.front()).fileName()),
-              tr("Choose a model…"), [this] { openFile(); });
+    if (models && files.size() == 1) {
+        pane->say(tr("%1 is loaded already.").arg(modelName(files.front()).name), tr("Load it again"), [this, file = files.front()] { loadModel(file); });
+    } else if (models) {
+        pane->say(tr("One model at a time can be loaded; drop a single GGUF file."), tr("Choose a model…"), [this] { openFile(); });
+    } else {
+        pane->attach(files);
+    }
 }
 
 /// Of the main window, and of those of chats.

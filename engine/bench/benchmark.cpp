@@ -109,11 +109,25 @@ public:
             return forward(loaded);
         }
         m_engine = std::move(*loaded);
+        if (auto room = checkRoom(); !room) {
+            return room;
+        }
         m_clock.attach(*m_engine);
         if (m_observer.loaded) {
             m_observer.loaded(m_engine->info());
         }
         return m_settings.warmUp ? warmUp() : Result<void>();
+    }
+
+    /// A context that was made for the longest request and has less room would have every such request refused.
+    [[nodiscard]] Result<void> checkRoom() const {
+        const std::int32_t longest = m_settings.workload.longestSequence();
+        const std::int32_t context = m_engine->options().context;
+        if (m_settings.engine.context == 0 && longest > context) {
+            return fail(ErrorCode::neverFits, "The longest request has " + std::to_string(longest) + " tokens; there is room for " +
+                                                  std::to_string(context) + ".");
+        }
+        return {};
     }
 
     [[nodiscard]] Engine& engine() { return *m_engine; }

@@ -64,7 +64,7 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
         return fail(ErrorCode::notAFile, "'" + name + "' is not a regular file.", name);
     }
     if (info.st_size <= 0) {
-        return fail(ErrorCode::notGguf, "The file '" + name + "' is empty.", name, 0);
+        return fail(ErrorCode::truncatedFile, "The file '" + name + "' is empty.", name, 0);
     }
     const auto size = static_cast<std::size_t>(info.st_size);
     void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);

@@ -15,7 +15,7 @@ namespace vitrine::gguf {
 /// program shortens while it is mapped raises SIGBUS on access, as any mapping does.
 class MappedFile {
 public:
-    /// Errors: fileNotFound; notAFile (a directory, a pipe, a device); fileUnreadable (permission, I/O); notGguf for an
+    /// Errors: fileNotFound; notAFile (a directory, a pipe, a device); fileUnreadable (permission, I/O); truncatedFile for an
     /// empty file, which can't be mapped.
     [[nodiscard]] static Result<MappedFile> open(const std::filesystem::path& path);
 

@@ -10,7 +10,8 @@
 
 namespace vitrine::gguf {
 
-/// One thread's. Unless commit() succeeds nothing is left behind and a file already there is untouched.
+/// One thread's. Unless commit() succeeds nothing is left behind and a file already there is untouched. What an earlier one for the
+/// same place left because its program was killed is removed by create().
 /// Errors: fileUnwritable; diskFull (no space, quota, or larger than the file system or process may hold).
 class OutputFile {
 public:

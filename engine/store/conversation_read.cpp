@@ -84,6 +84,22 @@ Result<std::vector<ConversationInfo>> listConversations(Database& database, bool
     });
 }
 
+Result<std::vector<ConversationId>> listUnfinished(Database& database, const std::string& figures) {
+    return database.read([&] {
+        SQLite::Statement s(database.sql(),
+                            "SELECT DISTINCT m.conversation FROM messages m JOIN conversations c ON c.id=m.conversation "
+                            "WHERE coalesce(m.finish,'')='' AND m.deleted IS NULL AND m.role=? AND c.deleted IS NULL "
+                            "AND instr(m.figures, ?)>0 ORDER BY m.conversation");
+        s.bind(1, static_cast<int>(MessageRole::assistant));
+        s.bind(2, figures);
+        std::vector<ConversationId> out;
+        while (s.executeStep()) {
+            out.push_back(s.getColumn(0).getInt64());
+        }
+        return out;
+    });
+}
+
 Result<StoredConversation> readConversation(Database& database, ConversationId id) {
     return database.read([&]() -> Result<StoredConversation> {
         SQLite::Statement s(database.sql(), std::string("SELECT ") + kInfoColumns +

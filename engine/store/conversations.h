@@ -62,6 +62,8 @@ struct StoredConversation {
 
 /// Pinned ones first, then the last touched.
 [[nodiscard]] Result<std::vector<ConversationInfo>> listConversations(Database& database, bool deleted = false);
+/// Of those that are not in the bin the ones with a reply that has no end and whose figures hold this text.
+[[nodiscard]] Result<std::vector<ConversationId>> listUnfinished(Database& database, const std::string& figures);
 /// invalidArgument when there is none.
 [[nodiscard]] Result<StoredConversation> readConversation(Database& database, ConversationId id);
 

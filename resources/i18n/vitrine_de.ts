@@ -25,6 +25,21 @@
     </message>
 </context>
 <context>
+    <name>AttachedText</name>
+    <message>
+        <source>%1 can&apos;t be read.</source>
+        <translation>%1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be sent with a message: more than a mebibyte.</source>
+        <translation>%1 ist zu groß, um mit einer Nachricht gesendet zu werden: mehr als ein Mebibyte.</translation>
+    </message>
+    <message>
+        <source>%1 is neither text nor a GGUF model, so it can&apos;t be used here.</source>
+        <translation>%1 ist weder Text noch ein GGUF-Modell und hier nicht zu verwenden.</translation>
+    </message>
+</context>
+<context>
     <name>BenchRow</name>
     <message>
         <source>%1 /s</source>
@@ -342,6 +357,966 @@
     <message>
         <source>The database %1 refused: %2.</source>
         <translation>Die Datenbank %1 hat abgelehnt: %2.</translation>
+    </message>
+    <message>
+        <source>There is no CUDA device %1: this machine has %2, numbered from 0.</source>
+        <translation>Es gibt kein CUDA-Gerät %1: Dieser Rechner hat %2, ab 0 gezählt.</translation>
+    </message>
+    <message>
+        <source>The CUDA devices can&apos;t be counted: %1.</source>
+        <translation>Die CUDA-Geräte lassen sich nicht zählen: %1.</translation>
+    </message>
+    <message>
+        <source>The CUDA device has no %1 MiB left for %2.</source>
+        <translation>Das CUDA-Gerät hat keine %1 MiB mehr für %2.</translation>
+    </message>
+    <message>
+        <source>The CUDA device has no memory left for %1.</source>
+        <translation>Das CUDA-Gerät hat keinen Speicher mehr für %1.</translation>
+    </message>
+    <message>
+        <source>The CUDA device failed while %1: %2. Load the model again to go on.</source>
+        <translation>Das CUDA-Gerät ist ausgefallen bei: %1 (%2). Zum Weitermachen das Modell neu laden.</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s management library is not there: no NVIDIA driver found.</source>
+        <translation>Die Verwaltungsbibliothek des Treibers fehlt: kein NVIDIA-Treiber gefunden.</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s management library is too old.</source>
+        <translation>Die Verwaltungsbibliothek des Treibers ist zu alt.</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s management library finds no driver: %1.</source>
+        <translation>Die Verwaltungsbibliothek des Treibers findet keinen Treiber: %1.</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>Es gibt keine Datei %1.</translation>
+    </message>
+    <message>
+        <source>The file %1 can&apos;t be read.</source>
+        <translation>Die Datei %1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a file.</source>
+        <translation>%1 ist ein Ordner, keine Datei.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to map the file &apos;%1&apos;.</source>
+        <translation>Der Speicher reicht nicht, um die Datei „%1“ einzublenden.</translation>
+    </message>
+    <message>
+        <source>The folder %1 can&apos;t be made: %2.</source>
+        <translation>Der Ordner %1 lässt sich nicht anlegen: %2.</translation>
+    </message>
+    <message>
+        <source>The log can&apos;t be written: %1</source>
+        <translation>Das Protokoll lässt sich nicht schreiben: %1</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; says that it is part %2 of %3, not part %4 of %5.</source>
+        <translation>Die Datei „%1“ gibt sich als Teil %2 von %3 aus, nicht als Teil %4 von %5.</translation>
+    </message>
+    <message>
+        <source>The file &apos;%1&apos; is one part of a model split in %2, but its name doesn&apos;t end in -00001-of-0000N.gguf, so that the other parts can&apos;t be found.</source>
+        <translation>Die Datei „%1“ ist ein Teil eines in %2 geteilten Modells, aber ihr Name endet nicht auf -00001-of-0000N.gguf; so sind die anderen Teile nicht zu finden.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is one part of a split model.</source>
+        <translation>„%1“ ist ein Teil eines geteilten Modells.</translation>
+    </message>
+    <message>
+        <source>The parts of the model hold %1 tensors, but %2 are announced.</source>
+        <translation>Die Teile des Modells enthalten %1 Tensoren, angekündigt sind %2.</translation>
+    </message>
+    <message>
+        <source>The model is damaged: tensor %1 is in two of its parts.</source>
+        <translation>Das Modell ist beschädigt: Der Tensor %1 steht in zweien seiner Teile.</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Zugriff verweigert</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>Vorgang nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Ein-/Ausgabefehler</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Dateisystem nur lesbar</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>kein Platz mehr auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>Datei zu groß</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Speicherkontingent erschöpft</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>zu viele offene Dateien</translation>
+    </message>
+    <message>
+        <source>the version number</source>
+        <translation>die Versionsnummer</translation>
+    </message>
+    <message>
+        <source>the counts of tensors and keys</source>
+        <translation>die Anzahl der Tensoren und Schlüssel</translation>
+    </message>
+    <message>
+        <source>the array of key %1</source>
+        <translation>die Liste des Schlüssels %1</translation>
+    </message>
+    <message>
+        <source>the value of key %1</source>
+        <translation>der Wert des Schlüssels %1</translation>
+    </message>
+    <message>
+        <source>the list of its keys</source>
+        <translation>die Liste der Schlüssel</translation>
+    </message>
+    <message>
+        <source>the list of its tensors</source>
+        <translation>die Liste der Tensoren</translation>
+    </message>
+    <message>
+        <source>the list of its %1 keys</source>
+        <translation>die Liste der %1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>the list of its %1 tensors</source>
+        <translation>die Liste der %1 Tensoren</translation>
+    </message>
+    <message>
+        <source>the entry of tensor %1</source>
+        <translation>der Eintrag des Tensors %1</translation>
+    </message>
+    <message>
+        <source>the arrays of key %1 are nested too deep</source>
+        <translation>die Listen des Schlüssels %1 sind zu tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>key %1 has the unknown value type %2</source>
+        <translation>der Schlüssel %1 hat den unbekannten Werttyp %2</translation>
+    </message>
+    <message>
+        <source>key %1 is there twice</source>
+        <translation>der Schlüssel %1 ist doppelt da</translation>
+    </message>
+    <message>
+        <source>a key&apos;s name is %1 bytes long</source>
+        <translation>der Name eines Schlüssels ist %1 Bytes lang</translation>
+    </message>
+    <message>
+        <source>its alignment is %1, which is no power of two from 8 to 1048576</source>
+        <translation>die Ausrichtung ist %1, keine Zweierpotenz von 8 bis 1048576</translation>
+    </message>
+    <message>
+        <source>it claims to hold %1 keys</source>
+        <translation>sie will %1 Schlüssel enthalten</translation>
+    </message>
+    <message>
+        <source>it claims to hold %1 tensors</source>
+        <translation>sie will %1 Tensoren enthalten</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 dimensions</source>
+        <translation>der Tensor %1 hat %2 Dimensionen</translation>
+    </message>
+    <message>
+        <source>tensor %1 has a dimension of 0</source>
+        <translation>der Tensor %1 hat eine Dimension von 0</translation>
+    </message>
+    <message>
+        <source>tensor %1 starts at %2, which is no multiple of the alignment %3</source>
+        <translation>der Tensor %1 beginnt bei %2, keinem Vielfachen der Ausrichtung %3</translation>
+    </message>
+    <message>
+        <source>the dimensions of tensor %1 multiply to more than any file can hold</source>
+        <translation>die Dimensionen des Tensors %1 ergeben mehr, als eine Datei fassen kann</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s name is empty, too long or no text</source>
+        <translation>der Name eines Tensors ist leer, zu lang oder kein Text</translation>
+    </message>
+    <message>
+        <source>tensor %1 is there twice</source>
+        <translation>der Tensor %1 ist doppelt da</translation>
+    </message>
+    <message>
+        <source>tensor %1 lies beyond the end of any file</source>
+        <translation>der Tensor %1 liegt hinter dem Ende jeder Datei</translation>
+    </message>
+    <message>
+        <source>tensors %1 and %2 overlap</source>
+        <translation>die Tensoren %1 und %2 überlappen</translation>
+    </message>
+    <message>
+        <source>a type that GGUF has withdrawn</source>
+        <translation>einen Typ, den GGUF zurückgezogen hat</translation>
+    </message>
+    <message>
+        <source>a type for intermediate results, which never holds weights</source>
+        <translation>einen Typ für Zwischenergebnisse, der nie Gewichte hält</translation>
+    </message>
+    <message>
+        <source>a type that Vitrine doesn&apos;t know</source>
+        <translation>einen Typ, den Vitrine nicht kennt</translation>
+    </message>
+    <message>
+        <source>The key %1 holds %2 where %3 is expected.</source>
+        <translation>Der Schlüssel %1 enthält %2; erwartet wird %3.</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a whole number that is not negative</source>
+        <translation>eine nicht negative ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>eine ganze Zahl mit 64 Bit</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>ein Wahrheitswert</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>an array of numbers</source>
+        <translation>eine Liste von Zahlen</translation>
+    </message>
+    <message>
+        <source>an array of whole numbers</source>
+        <translation>eine Liste ganzer Zahlen</translation>
+    </message>
+    <message>
+        <source>an array of true or false</source>
+        <translation>eine Liste von Wahrheitswerten</translation>
+    </message>
+    <message>
+        <source>array of %1</source>
+        <translation>eine Liste von %1</translation>
+    </message>
+    <message>
+        <source>Tensor %1 has type id %2, %3.</source>
+        <translation>Der Tensor %1 hat die Typnummer %2, %3.</translation>
+    </message>
+    <message>
+        <source>Tensor %1 has rows of %2 weights, which is no multiple of %3 as %4 needs.</source>
+        <translation>Der Tensor %1 hat Zeilen von %2 Gewichten, kein Vielfaches von %3, wie %4 es braucht.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has a type that can&apos;t hold weights.</source>
+        <translation>Der Tensor %1 hat einen Typ, der keine Gewichte halten kann.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 (%2 x %3) has rows that are no whole number of %4 blocks.</source>
+        <translation>Der Tensor %1 (%2 x %3) hat Zeilen, die keine ganze Zahl von %4-Blöcken sind.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has %2 bytes; its shape needs %3.</source>
+        <translation>Der Tensor %1 hat %2 Bytes; seine Form braucht %3.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has %2 values for %3 rotated pairs.</source>
+        <translation>Der Tensor %1 hat %2 Werte für %3 gedrehte Paare.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 divides frequencies and holds a value that is not positive.</source>
+        <translation>Der Tensor %1 teilt Frequenzen und enthält einen Wert, der nicht positiv ist.</translation>
+    </message>
+    <message>
+        <source>The tensor %1 doesn&apos;t hold %2 values.</source>
+        <translation>Der Tensor %1 enthält keine %2 Werte.</translation>
+    </message>
+    <message>
+        <source>There is no matrix product for the type %1 of %2.</source>
+        <translation>Für den Typ %1 von %2 gibt es kein Matrixprodukt.</translation>
+    </message>
+    <message>
+        <source>Weights can&apos;t be converted to %1.</source>
+        <translation>Gewichte lassen sich nicht in %1 umwandeln.</translation>
+    </message>
+    <message>
+        <source>The vocabulary is empty.</source>
+        <translation>Das Vokabular ist leer.</translation>
+    </message>
+    <message>
+        <source>The vocabulary has more tokens than an id can count.</source>
+        <translation>Das Vokabular hat mehr Token, als eine Nummer zählen kann.</translation>
+    </message>
+    <message>
+        <source>The vocabulary has no text tokens to make prompts of.</source>
+        <translation>Das Vokabular hat keine Text-Token, aus denen sich Prompts machen ließen.</translation>
+    </message>
+    <message>
+        <source>The array has %1 entries for %2 tokens.</source>
+        <translation>Die Liste hat %1 Einträge für %2 Token.</translation>
+    </message>
+    <message>
+        <source>The tokenizer does not give a sample text back unchanged; the vocabulary lacks some of its bytes or words.</source>
+        <translation>Der Tokenizer gibt einen Probetext nicht unverändert zurück; dem Vokabular fehlen einige seiner Bytes oder Wörter.</translation>
+    </message>
+    <message>
+        <source>A pre-tokenizer pattern names an unknown class.</source>
+        <translation>Ein Muster des Vor-Tokenizers nennt eine unbekannte Klasse.</translation>
+    </message>
+    <message>
+        <source>A pre-tokenizer pattern isn&apos;t a regular expression (PCRE2 error %1).</source>
+        <translation>Ein Muster des Vor-Tokenizers ist kein regulärer Ausdruck (PCRE2-Fehler %1).</translation>
+    </message>
+    <message>
+        <source>A pre-tokenizer pattern gave up (PCRE2 error %1).</source>
+        <translation>Ein Muster des Vor-Tokenizers gab auf (PCRE2-Fehler %1).</translation>
+    </message>
+    <message>
+        <source>There is no memory to match a pattern.</source>
+        <translation>Für den Abgleich eines Musters fehlt Speicher.</translation>
+    </message>
+    <message>
+        <source>The text isn&apos;t UTF-8: byte %1 can&apos;t be there.</source>
+        <translation>Der Text ist kein UTF-8: Byte %1 kann dort nicht stehen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s output holds values that are no numbers (NaN or infinity): its weights are damaged, or too large for the number types in use.</source>
+        <translation>Die Ausgabe des Modells enthält Werte, die keine Zahlen sind (NaN oder unendlich): Seine Gewichte sind beschädigt oder zu groß für die verwendeten Zahltypen.</translation>
+    </message>
+    <message>
+        <source>The context of %1 tokens is longer than the %2 that the model was made for; what it writes beyond them may make no sense.</source>
+        <translation>Der Kontext von %1 Token ist länger als die %2, für die das Modell gemacht ist; was es darüber hinaus schreibt, ist vielleicht sinnlos.</translation>
+    </message>
+    <message>
+        <source>The chat template is %1: %2</source>
+        <translation>Die Chat-Vorlage ist %1: %2</translation>
+    </message>
+    <message>
+        <source>ChatML (built-in)</source>
+        <translation>ChatML (eingebaut)</translation>
+    </message>
+    <message>
+        <source>%1 has more entries than there are tokens; the rest is ignored.</source>
+        <translation>%1 hat mehr Einträge, als es Token gibt; der Rest wird übergangen.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the vocabulary are empty; they are never produced from text.</source>
+        <translation>%1 Token des Vokabulars sind leer; aus Text entstehen sie nie.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the vocabulary repeat another&apos;s text; the first one is used.</source>
+        <translation>%1 Token des Vokabulars wiederholen den Text eines anderen; das erste wird genommen.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, outside the vocabulary of %3 tokens; it is ignored.</source>
+        <translation>%1 ist %2, außerhalb des Vokabulars von %3 Token, und wird übergangen.</translation>
+    </message>
+    <message>
+        <source>The rows of %1 have %2 weights, no whole number of %3 blocks: kept as F16.</source>
+        <translation>Die Zeilen von %1 haben %2 Gewichte, keine ganze Zahl von %3-Blöcken: als F16 behalten.</translation>
+    </message>
+    <message>
+        <source>A text in %1 isn&apos;t UTF-8: byte %2 can&apos;t be there.</source>
+        <translation>Ein Text in %1 ist kein UTF-8: Byte %2 kann dort nicht stehen.</translation>
+    </message>
+    <message>
+        <source>The conversation uses every noncharacter from U+FDD0 to U+FDEF.</source>
+        <translation>Die Unterhaltung verwendet jedes Nichtzeichen von U+FDD0 bis U+FDEF.</translation>
+    </message>
+    <message>
+        <source>There is no such template file.</source>
+        <translation>Diese Vorlagendatei gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The file is too large for a chat template: more than 1 MiB.</source>
+        <translation>Die Datei ist für eine Chat-Vorlage zu groß: über 1 MiB.</translation>
+    </message>
+    <message>
+        <source>The template file can&apos;t be read.</source>
+        <translation>Die Vorlagendatei lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The template isn&apos;t UTF-8: byte %1 can&apos;t be there.</source>
+        <translation>Die Vorlage ist kein UTF-8: Byte %1 kann dort nicht stehen.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to parse the template.</source>
+        <translation>Der Speicher reicht nicht, um die Vorlage zu lesen.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to render the template.</source>
+        <translation>Der Speicher reicht nicht, um die Vorlage anzuwenden.</translation>
+    </message>
+    <message>
+        <source>An expression of the template is too long.</source>
+        <translation>Ein Ausdruck der Vorlage ist zu lang.</translation>
+    </message>
+    <message>
+        <source>An expression is expected, not %1.</source>
+        <translation>Erwartet wird ein Ausdruck, nicht %1.</translation>
+    </message>
+    <message>
+        <source>A name to set is expected, not %1.</source>
+        <translation>Erwartet wird ein Name, der gesetzt werden kann, nicht %1.</translation>
+    </message>
+    <message>
+        <source>A name is expected, not %1.</source>
+        <translation>Erwartet wird ein Name, nicht %1.</translation>
+    </message>
+    <message>
+        <source>The end of the tag is expected, not %1.</source>
+        <translation>Erwartet wird das Ende des Tags, nicht %1.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is expected, not %2.</source>
+        <translation>Erwartet wird „%1“, nicht %2.</translation>
+    </message>
+    <message>
+        <source>the end of the template</source>
+        <translation>das Ende der Vorlage</translation>
+    </message>
+    <message>
+        <source>A list can&apos;t be set.</source>
+        <translation>Eine Liste lässt sich nicht setzen.</translation>
+    </message>
+    <message>
+        <source>The tag %1 closes nothing.</source>
+        <translation>Das Tag %1 schließt nichts.</translation>
+    </message>
+    <message>
+        <source>A comment is not closed.</source>
+        <translation>Ein Kommentar ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>A raw block is not closed.</source>
+        <translation>Ein raw-Block ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>A tag is not closed.</source>
+        <translation>Ein Tag ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>A string is not closed.</source>
+        <translation>Eine Zeichenkette ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>A bracket &apos;%1&apos; closes nothing.</source>
+        <translation>Eine Klammer „%1“ schließt nichts.</translation>
+    </message>
+    <message>
+        <source>A character has no meaning in an expression: %1</source>
+        <translation>Ein Zeichen hat in einem Ausdruck keine Bedeutung: %1</translation>
+    </message>
+    <message>
+        <source>An integer may not begin with 0.</source>
+        <translation>Eine ganze Zahl darf nicht mit 0 beginnen.</translation>
+    </message>
+    <message>
+        <source>Recursive loops are not supported.</source>
+        <translation>Rekursive Schleifen werden nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>No filter is named %1.</source>
+        <translation>Kein Filter heißt %1.</translation>
+    </message>
+    <message>
+        <source>No test is named %1.</source>
+        <translation>Kein Test heißt %1.</translation>
+    </message>
+    <message>
+        <source>The template takes too many steps.</source>
+        <translation>Die Vorlage braucht zu viele Schritte.</translation>
+    </message>
+    <message>
+        <source>The template needs too much memory.</source>
+        <translation>Die Vorlage braucht zu viel Speicher.</translation>
+    </message>
+    <message>
+        <source>The template nests or recurses too deeply.</source>
+        <translation>Die Vorlage schachtelt oder ruft sich zu tief auf.</translation>
+    </message>
+    <message>
+        <source>The template makes a text that is too long.</source>
+        <translation>Die Vorlage macht einen zu langen Text.</translation>
+    </message>
+    <message>
+        <source>The template makes a list that is too long.</source>
+        <translation>Die Vorlage macht eine zu lange Liste.</translation>
+    </message>
+    <message>
+        <source>The template computes an integer beyond 128 bits.</source>
+        <translation>Die Vorlage berechnet eine ganze Zahl über 128 Bit.</translation>
+    </message>
+    <message>
+        <source>The template&apos;s source is too long.</source>
+        <translation>Der Quelltext der Vorlage ist zu lang.</translation>
+    </message>
+    <message>
+        <source>The template&apos;s source nests too deeply.</source>
+        <translation>Der Quelltext der Vorlage ist zu tief geschachtelt.</translation>
+    </message>
+    <message>
+        <source>The template&apos;s output is too long.</source>
+        <translation>Die Ausgabe der Vorlage ist zu lang.</translation>
+    </message>
+    <message>
+        <source>The input nests too deeply.</source>
+        <translation>Die Eingabe ist zu tief geschachtelt.</translation>
+    </message>
+    <message>
+        <source>A value is undefined.</source>
+        <translation>Ein Wert ist nicht definiert.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is undefined.</source>
+        <translation>„%1“ ist nicht definiert.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no attribute &apos;%2&apos;.</source>
+        <translation>„%1“ hat kein Attribut „%2“.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no item %2.</source>
+        <translation>„%1“ hat kein Element %2.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; object is not callable.</source>
+        <translation>Ein Objekt vom Typ „%1“ lässt sich nicht aufrufen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; object is not iterable.</source>
+        <translation>Ein Objekt vom Typ „%1“ lässt sich nicht durchlaufen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; object is not subscriptable.</source>
+        <translation>Ein Objekt vom Typ „%1“ hat keine Elemente.</translation>
+    </message>
+    <message>
+        <source>unsupported operand types for %1: &apos;%2&apos; and &apos;%3&apos;.</source>
+        <translation>nicht unterstützte Operanden für %1: „%2“ und „%3“.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not supported between instances of &apos;%2&apos; and &apos;%3&apos;.</source>
+        <translation>„%1“ wird zwischen „%2“ und „%3“ nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>division by zero.</source>
+        <translation>Division durch null.</translation>
+    </message>
+    <message>
+        <source>The option %1 must be %2.</source>
+        <translation>Die Option %1 muss %2 sein.</translation>
+    </message>
+    <message>
+        <source>There is no option named %1.</source>
+        <translation>Eine Option namens %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Engine options must be a JSON object.</source>
+        <translation>Die Optionen der Engine müssen ein JSON-Objekt sein.</translation>
+    </message>
+    <message>
+        <source>n must be from 1 to %1.</source>
+        <translation>n muss von 1 bis %1 sein.</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>The prompt holds the token id %1, which is not in the vocabulary of %2.</source>
+        <translation>Der Prompt enthält die Token-Nummer %1, die nicht im Vokabular von %2 steht.</translation>
+    </message>
+    <message>
+        <source>The token %1 is not in the vocabulary of %2.</source>
+        <translation>Das Token %1 steht nicht im Vokabular von %2.</translation>
+    </message>
+    <message>
+        <source>At least one new token must be allowed.</source>
+        <translation>Mindestens ein neues Token muss erlaubt sein.</translation>
+    </message>
+    <message>
+        <source>One contiguous reservation takes %1 blocks; the cache has %2.</source>
+        <translation>Eine zusammenhängende Reservierung braucht %1 Blöcke; der Cache hat %2.</translation>
+    </message>
+    <message>
+        <source>The system has no %1 of memory to give for %2.</source>
+        <translation>Das System hat keine %1 Speicher für %2 zu vergeben.</translation>
+    </message>
+    <message>
+        <source>A KV block holds 8 to 256 tokens and the pool no negative number of blocks.</source>
+        <translation>Ein KV-Block fasst 8 bis 256 Token, und der Pool keine negative Zahl von Blöcken.</translation>
+    </message>
+    <message>
+        <source>A score is computed while nothing else runs.</source>
+        <translation>Bewertet wird, während nichts anderes läuft.</translation>
+    </message>
+    <message>
+        <source>A step of the engine has not ended after %1 ms.</source>
+        <translation>Ein Schritt der Engine ist nach %1 ms nicht zu Ende.</translation>
+    </message>
+    <message>
+        <source>Requests wait but no step has advanced for %1 seconds.</source>
+        <translation>Anfragen warten, aber seit %1 Sekunden ist kein Schritt weitergekommen.</translation>
+    </message>
+    <message>
+        <source>A benchmark needs a concurrency, a rate or a trace.</source>
+        <translation>Ein Benchmark braucht eine Nebenläufigkeit, eine Rate oder eine Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>A concurrency is at least 1.</source>
+        <translation>Eine Nebenläufigkeit ist mindestens 1.</translation>
+    </message>
+    <message>
+        <source>A rate and a burstiness are above 0 and at most a million.</source>
+        <translation>Rate und Stoßhaftigkeit liegen über 0 und höchstens bei einer Million.</translation>
+    </message>
+    <message>
+        <source>A benchmark needs at least one request.</source>
+        <translation>Ein Benchmark braucht mindestens eine Anfrage.</translation>
+    </message>
+    <message>
+        <source>A request has at least one token of prompt and one of output.</source>
+        <translation>Eine Anfrage hat mindestens ein Token Prompt und eines Ausgabe.</translation>
+    </message>
+    <message>
+        <source>A benchmark runs while nothing else does.</source>
+        <translation>Ein Benchmark läuft, während nichts anderes läuft.</translation>
+    </message>
+    <message>
+        <source>The benchmark was stopped.</source>
+        <translation>Der Benchmark wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The trace holds no requests.</source>
+        <translation>Die Aufzeichnung enthält keine Anfragen.</translation>
+    </message>
+    <message>
+        <source>Line %1 of the trace %2.</source>
+        <translation>Zeile %1 der Aufzeichnung %2.</translation>
+    </message>
+    <message>
+        <source>is no JSON object</source>
+        <translation>ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>is not JSON</source>
+        <translation>ist kein JSON</translation>
+    </message>
+    <message>
+        <source>has an arrival_ms that is no number from 0 on</source>
+        <translation>hat ein arrival_ms, das keine Zahl ab 0 ist</translation>
+    </message>
+    <message>
+        <source>needs prompt_tokens from 1 on, or a prompt with a text</source>
+        <translation>braucht prompt_tokens ab 1 oder einen prompt mit Text</translation>
+    </message>
+    <message>
+        <source>needs max_tokens from 1 on</source>
+        <translation>braucht max_tokens ab 1</translation>
+    </message>
+    <message>
+        <source>The longest request has %1 tokens; the model was made for %2: its speed is measured, its words mean little.</source>
+        <translation>Die längste Anfrage hat %1 Token; das Modell ist für %2 gemacht: Gemessen wird das Tempo, die Worte bedeuten wenig.</translation>
+    </message>
+    <message>
+        <source>Speculation slows row %1 down: its net gain is below 1.0x.</source>
+        <translation>Spekulation bremst Zeile %1: Der Gewinn liegt unter 1,0x.</translation>
+    </message>
+    <message>
+        <source>There is no space left for the database %1.</source>
+        <translation>Für die Datenbank %1 ist kein Platz mehr.</translation>
+    </message>
+    <message>
+        <source>The database %1 can&apos;t be written: %2.</source>
+        <translation>Die Datenbank %1 lässt sich nicht schreiben: %2.</translation>
+    </message>
+    <message>
+        <source>The database %1 can&apos;t be read: %2.</source>
+        <translation>Die Datenbank %1 lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>The database %1 takes no more: %2.</source>
+        <translation>Die Datenbank %1 nimmt nichts mehr auf: %2.</translation>
+    </message>
+    <message>
+        <source>The database %1 is open for reading only.</source>
+        <translation>Die Datenbank %1 ist nur zum Lesen offen.</translation>
+    </message>
+    <message>
+        <source>The database %1 is of an older version; open it once for writing.</source>
+        <translation>Die Datenbank %1 hat eine ältere Version; einmal zum Schreiben öffnen.</translation>
+    </message>
+    <message>
+        <source>There is no database at %1.</source>
+        <translation>Unter %1 ist keine Datenbank.</translation>
+    </message>
+    <message>
+        <source>The damaged database can&apos;t be moved aside: %1.</source>
+        <translation>Die beschädigte Datenbank lässt sich nicht beiseitelegen: %1.</translation>
+    </message>
+    <message>
+        <source>There is no such chat.</source>
+        <translation>Diesen Chat gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The chat is not in the bin.</source>
+        <translation>Der Chat liegt nicht im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>A message of the chat follows one that is not there.</source>
+        <translation>Eine Nachricht des Chats folgt auf eine, die es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>Two messages of the chat have the same number.</source>
+        <translation>Zwei Nachrichten des Chats haben dieselbe Nummer.</translation>
+    </message>
+    <message>
+        <source>There is no run %1.</source>
+        <translation>Es gibt keinen Lauf %1.</translation>
+    </message>
+    <message>
+        <source>Steps of the run are missing from the database.</source>
+        <translation>In der Datenbank fehlen Schritte des Laufs.</translation>
+    </message>
+    <message>
+        <source>Steps of the run are damaged.</source>
+        <translation>Schritte des Laufs sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>The run has the steps %1 to %2.</source>
+        <translation>Der Lauf hat die Schritte %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>The run&apos;s records are not consecutive.</source>
+        <translation>Die Aufzeichnungen des Laufs folgen nicht aufeinander.</translation>
+    </message>
+    <message>
+        <source>The times of a request&apos;s tokens are damaged.</source>
+        <translation>Die Zeiten der Token einer Anfrage sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>The run has no step yet; there is nothing to keep.</source>
+        <translation>Der Lauf hat noch keinen Schritt; zu behalten ist nichts.</translation>
+    </message>
+    <message>
+        <source>Saving the run was stopped; nothing of it was kept.</source>
+        <translation>Das Sichern des Laufs wurde angehalten; nichts davon ist behalten.</translation>
+    </message>
+    <message>
+        <source>Compressed data is damaged.</source>
+        <translation>Gepackte Daten sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>This is no run that Vitrine exported.</source>
+        <translation>Das ist kein Lauf, den Vitrine exportiert hat.</translation>
+    </message>
+    <message>
+        <source>The run was exported by another version of Vitrine: its form is %1, this program reads %2.</source>
+        <translation>Der Lauf stammt aus einer anderen Version von Vitrine: Seine Form ist %1, dieses Programm liest %2.</translation>
+    </message>
+    <message>
+        <source>The exported run ends in the middle.</source>
+        <translation>Der exportierte Lauf endet in der Mitte.</translation>
+    </message>
+    <message>
+        <source>The exported run is damaged.</source>
+        <translation>Der exportierte Lauf ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>This is not a saved run.</source>
+        <translation>Das ist kein gesicherter Lauf.</translation>
+    </message>
+    <message>
+        <source>The saved run has version %1; this program reads %2.</source>
+        <translation>Der gesicherte Lauf hat Version %1; dieses Programm liest %2.</translation>
+    </message>
+    <message>
+        <source>The saved run&apos;s pool is out of range.</source>
+        <translation>Der Pool des gesicherten Laufs liegt außerhalb des Bereichs.</translation>
+    </message>
+    <message>
+        <source>The saved run&apos;s records are not consecutive.</source>
+        <translation>Die Aufzeichnungen des gesicherten Laufs folgen nicht aufeinander.</translation>
+    </message>
+    <message>
+        <source>The run ends in the middle.</source>
+        <translation>Der Lauf endet in der Mitte.</translation>
+    </message>
+    <message>
+        <source>The run is damaged.</source>
+        <translation>Der Lauf ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The record is not the next one.</source>
+        <translation>Die Aufzeichnung ist nicht die nächste.</translation>
+    </message>
+    <message>
+        <source>A queue event names a sequence that is not there.</source>
+        <translation>Ein Ereignis der Warteschlange nennt eine Sequenz, die es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>A block event contradicts the state of its block.</source>
+        <translation>Ein Block-Ereignis widerspricht dem Zustand seines Blocks.</translation>
+    </message>
+    <message>
+        <source>A batch entry names a sequence that is not there.</source>
+        <translation>Ein Eintrag des Stapels nennt eine Sequenz, die es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>A sequence without a slot holds blocks.</source>
+        <translation>Eine Sequenz ohne Platz hält Blöcke.</translation>
+    </message>
+    <message>
+        <source>A table names a block outside the pool.</source>
+        <translation>Eine Tabelle nennt einen Block außerhalb des Pools.</translation>
+    </message>
+    <message>
+        <source>Slots below the computed length are not filled.</source>
+        <translation>Plätze unter der berechneten Länge sind nicht gefüllt.</translation>
+    </message>
+    <message>
+        <source>A block is twice in one table.</source>
+        <translation>Ein Block steht zweimal in einer Tabelle.</translation>
+    </message>
+    <message>
+        <source>The counts of blocks are not what a recount gives.</source>
+        <translation>Die Zahlen der Blöcke sind nicht, was ein Nachzählen ergibt.</translation>
+    </message>
+    <message>
+        <source>A block&apos;s references are not its table entries.</source>
+        <translation>Die Verweise eines Blocks sind nicht seine Tabelleneinträge.</translation>
+    </message>
+    <message>
+        <source>A published block is not full.</source>
+        <translation>Ein veröffentlichter Block ist nicht voll.</translation>
+    </message>
+    <message>
+        <source>The free queue&apos;s length is not the number of free and cached blocks.</source>
+        <translation>Die Länge der Frei-Liste ist nicht die Zahl der freien und der Cache-Blöcke.</translation>
+    </message>
+    <message>
+        <source>The log does not hold this step.</source>
+        <translation>Das Protokoll enthält diesen Schritt nicht.</translation>
+    </message>
+    <message>
+        <source>Your chats were kept by a newer version of Vitrine: they can be read here; what is said now is not kept.</source>
+        <translation>Ihre Chats stammen von einer neueren Version von Vitrine: Hier lassen sie sich lesen; was jetzt gesagt wird, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The database is not open; sessions can&apos;t be read or kept.</source>
+        <translation>Die Datenbank ist nicht offen; Sitzungen lassen sich weder lesen noch behalten.</translation>
+    </message>
+    <message>
+        <source>The database is not open.</source>
+        <translation>Die Datenbank ist nicht offen.</translation>
+    </message>
+    <message>
+        <source>The file is no JSON: %1.</source>
+        <translation>Die Datei ist kein JSON: %1.</translation>
+    </message>
+    <message>
+        <source>The JSON file holds no chat of Vitrine.</source>
+        <translation>Die JSON-Datei enthält keinen Chat von Vitrine.</translation>
+    </message>
+    <message>
+        <source>The Markdown file has a mark that Vitrine does not know.</source>
+        <translation>Die Markdown-Datei hat eine Marke, die Vitrine nicht kennt.</translation>
+    </message>
+    <message>
+        <source>The file holds no chat that Vitrine exported.</source>
+        <translation>Die Datei enthält keinen Chat, den Vitrine exportiert hat.</translation>
+    </message>
+    <message>
+        <source>The program ended before this reply began.</source>
+        <translation>Das Programm endete, bevor diese Antwort begann.</translation>
+    </message>
+    <message>
+        <source>Stopped while it waited for a model.</source>
+        <translation>Angehalten, während sie auf ein Modell wartete.</translation>
+    </message>
+    <message>
+        <source>Stopped before the prompt was sent.</source>
+        <translation>Angehalten, bevor der Prompt gesendet war.</translation>
+    </message>
+    <message>
+        <source>The run can&apos;t be read: %1.</source>
+        <translation>Der Lauf lässt sich nicht lesen: %1.</translation>
+    </message>
+    <message>
+        <source>The file is no scene.</source>
+        <translation>Die Datei ist keine Szene.</translation>
+    </message>
+    <message>
+        <source>The scene was saved by a newer version of the program.</source>
+        <translation>Die Szene stammt aus einer neueren Version des Programms.</translation>
+    </message>
+    <message>
+        <source>The scene is damaged.</source>
+        <translation>Die Szene ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The scene is cut short.</source>
+        <translation>Die Szene ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t be put back; it stays in the trash.</source>
+        <translation>„%1“ lässt sich nicht zurücklegen und bleibt im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>A message holds half of a character or bytes that are not UTF-8, so it can&apos;t be read as text.</source>
+        <translation>Eine Nachricht enthält ein halbes Zeichen oder Bytes, die kein UTF-8 sind; als Text ist sie nicht zu lesen.</translation>
+    </message>
+    <message>
+        <source>This is not a list of models.</source>
+        <translation>Das ist keine Liste von Modellen.</translation>
+    </message>
+    <message>
+        <source>An entry of the list of models is incomplete.</source>
+        <translation>Ein Eintrag der Modellliste ist unvollständig.</translation>
+    </message>
+    <message>
+        <source>The tag %1 is unknown.</source>
+        <translation>Das Tag %1 ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The longest request has %1 tokens; there is room for %2.</source>
+        <translation>Die längste Anfrage hat %1 Token; Platz ist für %2.</translation>
+    </message>
+    <message>
+        <source>The system has no trash for &apos;%1&apos;, so nothing was deleted.</source>
+        <translation>Das System hat für „%1“ keinen Papierkorb; gelöscht wurde nichts.</translation>
     </message>
 </context>
 <context>
@@ -678,6 +1653,18 @@
         <source>start a new chat, or load the model with a longer context.</source>
         <translation>einen neuen Chat beginnen oder das Modell mit längerem Kontext laden.</translation>
     </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>The reply was not begun</source>
+        <translation>Die Antwort wurde nicht begonnen</translation>
+    </message>
+    <message>
+        <source>ask for it again; the message is kept.</source>
+        <translation>noch einmal anfordern; die Nachricht ist behalten.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsPage</name>
@@ -960,6 +1947,18 @@
         <source>Load %1</source>
         <translation>%1 laden</translation>
     </message>
+    <message>
+        <source>the benchmark</source>
+        <translation>der Benchmark</translation>
+    </message>
+    <message>
+        <source>End it and quit</source>
+        <translation>Beenden und schließen</translation>
+    </message>
+    <message>
+        <source>The model runs on %1 now; the last one ran on %2. The reason: %3.</source>
+        <translation>Das Modell läuft jetzt auf %1; das letzte lief auf %2. Der Grund: %3.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::app::InsideWiring</name>
@@ -1111,10 +2110,6 @@
         <translation>Es kann nur ein Modell auf einmal geladen werden; legen Sie eine einzelne GGUF-Datei ab.</translation>
     </message>
     <message>
-        <source>%1 is no GGUF model, so it can&apos;t be opened by dropping it here.</source>
-        <translation>%1 ist kein GGUF-Modell und kann deshalb nicht durch Ablegen geöffnet werden.</translation>
-    </message>
-    <message>
         <source>Choose a model…</source>
         <translation>Modell wählen …</translation>
     </message>
@@ -1148,6 +2143,14 @@
             <numerusform>%1 Schritte, %n Schlüsselbild, %2 verpasst</numerusform>
             <numerusform>%1 Schritte, %n Schlüsselbilder, %2 verpasst</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 is loaded already.</source>
+        <translation>%1 ist schon geladen.</translation>
+    </message>
+    <message>
+        <source>Load it again</source>
+        <translation>Noch einmal laden</translation>
     </message>
 </context>
 <context>
@@ -3169,10 +4172,6 @@ Token: %1</translation>
         <translation>Roh</translation>
     </message>
     <message>
-        <source>How replies are shown</source>
-        <translation>Wie Antworten gezeigt werden</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
@@ -3279,6 +4278,34 @@ Token: %1</translation>
     <message>
         <source>Another Vitrine that does not answer has these chats open. Replies that it is writing look ended here, and what is changed in both at once can be lost. Close one of the two.</source>
         <translation>Ein anderes Vitrine, das nicht antwortet, hat diese Chats offen. Antworten, die es gerade schreibt, sehen hier beendet aus, und was in beiden zugleich geändert wird, kann verloren gehen. Schließen Sie eines der beiden.</translation>
+    </message>
+    <message>
+        <source>How messages are shown</source>
+        <translation>Wie Nachrichten gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The model in use stays loaded.</source>
+        <translation>Das verwendete Modell bleibt geladen.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>You are editing the model&apos;s reply. Its own wording, and what followed it, stay as a version.</source>
+        <translation>Sie bearbeiten die Antwort des Modells. Ihr eigener Wortlaut und was darauf folgte bleiben als Version.</translation>
+    </message>
+    <message>
+        <source>Attach text files</source>
+        <translation>Textdateien anhängen</translation>
+    </message>
+    <message>
+        <source>Open log</source>
+        <translation>Protokoll öffnen</translation>
     </message>
 </context>
 <context>
@@ -3868,8 +4895,12 @@ Token: %1</translation>
         <translation>Buchstaben</translation>
     </message>
     <message>
-        <source>Letters of the pasted text. It is sent whole, after what is typed.</source>
-        <translation>Buchstaben des eingefügten Textes. Er wird ganz gesendet, nach dem Getippten.</translation>
+        <source>Attach text files</source>
+        <translation>Textdateien anhängen</translation>
+    </message>
+    <message>
+        <source>Letters of this text. It is sent whole, after what is typed.</source>
+        <translation>Zeichen dieses Textes. Er wird ganz gesendet, nach dem, was getippt ist.</translation>
     </message>
 </context>
 <context>
@@ -7247,6 +8278,10 @@ Token: %1</translation>
         <source>Tokens that are not read yet, divided by that rate.</source>
         <translation>Token, die noch nicht gelesen sind, geteilt durch diese Rate.</translation>
     </message>
+    <message>
+        <source>edited by you</source>
+        <translation>von Ihnen bearbeitet</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ModelDetail</name>
@@ -9217,6 +10252,14 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>for</source>
         <translation>für</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Tokens of the reasoning, its end among them.</source>
+        <translation>Token der Überlegung, ihr Ende eingeschlossen.</translation>
     </message>
 </context>
 <context>

@@ -125,7 +125,7 @@ void BenchmarksPage::onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome) {
         m_live = false;
         onList();
         const bool cancelled = outcome->error->code == ErrorCode::cancelled;
-        say(cancelled ? tr("Cancelled before a row was begun; there is nothing to keep.") : qtText(outcome->error->message));
+        say(cancelled ? tr("Cancelled before a row was begun; there is nothing to keep.") : engineWords(outcome->error->message));
         return;
     }
     if (outcome->results.stopped) {

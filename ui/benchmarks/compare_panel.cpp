@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/benchmarks/compare_model.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/runs/setting_words.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -167,7 +168,7 @@ void ComparePanel::showSettings(const store::RunComparison& comparison) {
     m_settings->setText(line);
     QStringList warnings;
     for (const std::string& warning : comparison.warnings) {
-        warnings << QString::fromStdString(warning);
+        warnings << engineWords(warning);
     }
     m_warnings->setText(warnings.join(QLatin1Char(' ')));
     m_warnings->setVisible(!warnings.isEmpty());

@@ -64,7 +64,7 @@ std::shared_ptr<BenchmarkOutcome> carryOut(const bench::BenchSettings& settings,
         const std::scoped_lock lock(desk->mutex);
         desk->warnings.clear();
         for (const std::string& warning : info.warnings) {
-            desk->warnings << qtText(warning);
+            desk->warnings << engineWords(warning);
         }
     };
     observer.progress = [&](const bench::BenchProgress& p) {
@@ -197,7 +197,7 @@ void BenchmarkRunner::take(const std::shared_ptr<BenchmarkOutcome>& outcome) {
     m_cancelling = false;
     m_place.phase = BenchmarkPlace::Phase::idle;
     for (const std::string& warning : outcome->results.warnings) {
-        m_warnings << qtText(warning);
+        m_warnings << engineWords(warning);
     }
     emit ended(outcome);
 }

@@ -130,6 +130,7 @@ void ChatSession::continueReply(std::optional<FullContext> policy) {
     }
     further.carried = static_cast<int>(further.text.size());
     further.thinkSeconds = reply.shown().thinkSeconds;
+    further.thinkTokens = reply.shown().thinkTokens;
     reply.versions.push_back(further);
     reply.current = static_cast<int>(reply.versions.size()) - 1;
     replyAgain(policy, true);
@@ -144,6 +145,25 @@ void ChatSession::rewrite(int message, const QString& text) {
     keepVersion(message);
     emit m_replies.replaced(m_conversation->id);
     addReply();
+}
+
+void ChatSession::rewriteReply(int message, const QString& text) {
+    if (!ready() || text.trimmed().isEmpty() || message < 0 || message >= m_conversation->messages.size() ||
+        m_conversation->messages[message].role != Role::assistant || m_conversation->messages[message].shown().text == text) {
+        return;
+    }
+    const QString model = m_conversation->messages[message].shown().model;
+    branch(*m_conversation, message, text);
+    MessageVersion& version = m_conversation->messages[message].shown();
+    version.model = model;
+    version.edited = true;
+    version.finish = trace::FinishReason::endOfSequence;
+    keepVersion(message);
+    if (store() != nullptr) {
+        store()->finish(version, Role::assistant);
+        store()->touch(*m_conversation);
+    }
+    emit m_replies.replaced(m_conversation->id);
 }
 
 void ChatSession::removeFrom(int message) {

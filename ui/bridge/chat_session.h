@@ -65,6 +65,8 @@ public:
     void continueReply(std::optional<FullContext> policy = std::nullopt);
     /// Another wording of a user's message, and a reply to it. What followed the old wording stays with it.
     void rewrite(int message, const QString& text);
+    /// Another wording of a reply, by a person; nothing is asked of the engine. What followed the old wording stays with it.
+    void rewriteReply(int message, const QString& text);
     /// Takes a message and all that follow out of the chat; they come back with undoRemove until the next change.
     void removeFrom(int message);
     void undoRemove();

@@ -6,6 +6,7 @@
 #include "engine/text/tokenizer.h"
 #include "ui/bridge/chat_session.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/bridge/reasoning.h"
 
 namespace vitrine::ui {
 
@@ -124,7 +125,7 @@ void ChatSession::scoreReply(int reply, std::function<void(const Result<QVector<
             if (!question) {
                 return forward(question);
             }
-            const auto answer = engine->tokenizer().encode(text.toStdString());
+            const auto answer = engine->tokenizer().encode(withoutOpening(text, question->rendered).toStdString());
             if (!answer) {
                 return forward(answer);
             }

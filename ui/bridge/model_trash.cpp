@@ -52,7 +52,7 @@ Result<QVector<TrashedFile>> throwAway(const QString& path) {
                 return forward(back);
             }
             return fail(ErrorCode::fileUnwritable,
-                        "The system has no trash for '" + part.toStdString() + "'; nothing was deleted.",
+                        "The system has no trash for '" + part.toStdString() + "', so nothing was deleted.",
                         part.toStdString());
         }
         moved.push_back({part, inTrash});

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/tokenizer.h"
+#include "ui/bridge/reasoning.h"
 #include "ui/models/conversation_store.h"
 
 namespace vitrine::ui {
@@ -25,12 +27,13 @@ SequenceFigures joined(const SequenceFigures& before, const SequenceFigures& now
     return all;
 }
 
-/// The chunk that brings the end of the reasoning dates it: its last token's time.
-void noteThinking(MessageVersion& version) {
+/// The chunk that brings the end of the reasoning dates it: its last token's time. True when this one did.
+bool noteThinking(MessageVersion& version) {
     if (version.thinkSeconds > 0.0 || !version.text.startsWith(QLatin1String("<think>")) || !version.text.contains(QLatin1String("</think>"))) {
-        return;
+        return false;
     }
     version.thinkSeconds = static_cast<double>(version.figures->lastToken - version.figures->firstToken) * 1e-9;
+    return true;
 }
 
 MessageVersion& versionOf(const Replies::Run& run) { return run->chat->messages[run->index].shown(); }
@@ -201,6 +204,8 @@ void Replies::takePrompt(const Run& run, Result<Sendable> prompt) {
         endWith(run, Error{ErrorCode::cancelled, "Stopped before the prompt was sent.", {}, {}});
     } else {
         run->tokens = std::move(prompt->tokens);
+        run->promptTokens = run->tokens.size();
+        run->opened = prompt->opened;
         versionOf(run).rolled += prompt->dropped;
         submit(run);
     }
@@ -240,12 +245,17 @@ void Replies::submit(const Run& run) {
 
 void Replies::take(const Run& run, const Chunk& chunk) {
     MessageVersion& version = versionOf(run);
+    if (version.text.isEmpty() && !chunk.text.empty()) {
+        version.text = run->opened; // the template has said it in the model's place
+    }
     version.text += QString::fromStdString(chunk.text);
     version.figures = run->before ? joined(*run->before, chunk.figures) : chunk.figures;
     version.sequence = chunk.sequence;
     version.run = run->load;
     run->tokens.insert(run->tokens.end(), chunk.tokens.begin(), chunk.tokens.end());
-    noteThinking(version);
+    if (noteThinking(version) && !run->continues && !run->before) {
+        countThinking(run);
+    }
     if (!chunk.finish) {
         if (run->state == ReplyState::queued || run->state == ReplyState::reading) {
             setState(run, ReplyState::generating);
@@ -263,6 +273,25 @@ void Replies::take(const Run& run, const Chunk& chunk) {
     version.error = chunk.error;
     keepEnd(run, version);
     leave(run);
+}
+
+/// How many of its tokens were reasoning; the reply may have ended when the answer comes.
+void Replies::countThinking(const Run& run) {
+    const auto tokens = std::vector<TokenId>(run->tokens.begin() + static_cast<std::ptrdiff_t>(run->promptTokens), run->tokens.end());
+    const int current = run->chat->messages[run->index].current;
+    m_bridge.ask(
+        this, [tokens](Engine* engine) { return engine == nullptr ? 0 : reasoningTokens(engine->tokenizer(), tokens); },
+        [this, chat = run->chat, index = run->index, current](int count) {
+            if (index >= chat->messages.size() || current >= chat->messages[index].versions.size()) {
+                return;
+            }
+            MessageVersion& version = chat->messages[index].versions[current];
+            version.thinkTokens = count;
+            if (version.finish && m_store != nullptr) {
+                m_store->finish(version, Role::assistant);
+            }
+            emit changed(chat->id, index);
+        });
 }
 
 /// The reply is over: the chat is idle, and those who look are told.

@@ -69,6 +69,7 @@ private:
     void takePrompt(const Run& run, Result<Sendable> prompt);
     void submit(const Run& run);
     void take(const Run& run, const Chunk& chunk);
+    void countThinking(const Run& run);
     void keepEnd(const Run& run, MessageVersion& version);
     void endWith(const Run& run, const Error& error);
     void leave(Run run);

@@ -7,6 +7,7 @@
 
 #include "engine/text/chat/context_roll.h"
 #include "engine/text/tokenizer.h"
+#include "ui/bridge/reasoning.h"
 #include "ui/models/conversation.h"
 
 namespace vitrine::ui {
@@ -49,7 +50,7 @@ Result<Sendable> roll(Engine* engine, const Asked& asked, const std::vector<Toke
     if (!rolled) {
         return forward(rolled);
     }
-    return Sendable{std::move(rolled->tokens), {}, rolled->droppedAt, rolled->dropped};
+    return Sendable{std::move(rolled->tokens), {}, {}, rolled->droppedAt, rolled->dropped};
 }
 
 } // namespace
@@ -78,9 +79,10 @@ Result<Sendable> sendable(Engine* engine, const Asked& asked) {
     Sendable out;
     out.tokens = std::move(prompt->tokens);
     out.rendered = std::move(prompt->rendered);
+    out.opened = openedReasoning(out.rendered);
     const auto question = static_cast<std::int32_t>(out.tokens.size());
     if (!asked.carried.isEmpty()) {
-        const std::string carried = asked.carried.toStdString();
+        const std::string carried = withoutOpening(asked.carried, out.rendered).toStdString();
         const auto more = engine->tokenizer().encode(carried);
         if (!more) {
             return forward(more);
@@ -94,7 +96,11 @@ Result<Sendable> sendable(Engine* engine, const Asked& asked) {
     }
     const std::int32_t before = frontOf(engine, {asked.messages.cbegin(), asked.messages.cend() - 1}, out.tokens);
     // A reply that goes on may have outgrown its question; of what both hold the end stays.
-    return roll(engine, asked, out.tokens, asked.carried.isEmpty() ? question - before : std::min(all - before, longest(engine) / 2));
+    auto rolled = roll(engine, asked, out.tokens, asked.carried.isEmpty() ? question - before : std::min(all - before, longest(engine) / 2));
+    if (rolled) {
+        rolled->opened = out.opened;
+    }
+    return rolled;
 }
 
 Result<Sendable> rolledOn(Engine* engine, const Asked& asked, const std::vector<TokenId>& tokens, bool cutCharacter) {

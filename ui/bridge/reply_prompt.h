@@ -21,6 +21,7 @@ struct Asked {
 struct Sendable {
     std::vector<TokenId> tokens;
     std::string rendered;       ///< empty after a roll: the tokens alone are known then
+    QString opened;             ///< with what the prompt begins the reply itself (reasoning.h)
     std::int32_t droppedAt = 0; ///< rolled: where tokens were left out
     std::int32_t dropped = 0;   ///< rolled: how many
 };

@@ -57,6 +57,8 @@ struct ReplyRun {
     run::SamplingParams sampling;
     PromptProgress progress;
     std::vector<TokenId> tokens;  ///< prompt as it was sent, then what was generated
+    std::size_t promptTokens = 0; ///< of these
+    QString opened;               ///< with what the prompt begins the reply itself
     std::optional<SequenceFigures> before; ///< of the parts of this reply that ended in a roll
 };
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/bridge/plain_prompt.h"
+#include "ui/bridge/reasoning.h"
 
 namespace vitrine::ui {
 
@@ -51,6 +52,7 @@ void SingleAnswer::followLoad() {
                     m_error = asked.error();
                     end(State::failed);
                 } else {
+                    m_text = openedReasoning(asked->rendered);
                     submit(std::move(asked->tokens));
                 }
             });

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include "ui/bridge/plain_prompt.h"
+#include "ui/bridge/reasoning.h"
 #include "ui/models/conversation_store.h"
 
 namespace vitrine::ui {
@@ -13,7 +14,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kLongest = 24;   // tokens of an answer
-constexpr int kMostWords = 12; // more is a sentence, not a title
+constexpr int kMostWords = 8;  // more is a sentence, not a title
 // Not translated: it is said to the model, and small models know English best.
 const QString kWish = QStringLiteral("Write a title of three to five words for this conversation. Answer with the title only.");
 
@@ -34,17 +35,49 @@ PlainMessages messagesOf(const Conversation& c) {
     return out;
 }
 
+/// Without list marks, quotes and stresses around it.
+QString bare(const QString& line) {
+    static const QRegularExpression item(QStringLiteral(R"(^\s*(\d{1,2}[.)]|[-*•])\s+)"));
+    static const QRegularExpression frame(QStringLiteral(R"(^[\s"'“”„‘’«»*#_`]+|[\s"'“”„‘’«»*_`.,:;]+$)"));
+    return QString(line).remove(item).remove(frame).simplified();
+}
+
+/// Without what leads up to the title: "Sure! Here's a possible title for it: …", "The title could be …", "Title: …".
+QString withoutLead(QString line) {
+    static const auto options = QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption;
+    static const QRegularExpression courtesy(QStringLiteral(R"(^(sure|certainly|of course|absolutely|okay|ok|gern|gerne|natürlich|klar)\b( thing)?[\s,!.:–—-]*)"), options);
+    static const QRegularExpression label(QStringLiteral(R"(^(\*\*)?(chat |conversation )?(title|titel)(\*\*)?\s*:\s*)"), options);
+    static const QRegularExpression announced(
+        QStringLiteral(R"(^(here|the|this|a|an|my|one|possible|suggested|hier|der|ein|mein|möglicher)\b[^:]*\b(title|titel)\b[^:]*(:|\b(is|would be|could be|might be|lautet|wäre|könnte lauten)\b:?)\s*)"), options);
+    line = bare(line);
+    line = bare(line.remove(courtesy));
+    return bare(line.remove(label).remove(announced));
+}
+
+/// What a model says before or instead of a title.
+bool isTalk(const QString& line) {
+    static const auto options = QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption;
+    static const QRegularExpression talk(
+        QStringLiteral(R"(^(here('s|’s| is| are)\b|hier (ist|sind)\b|i('m|’m| am) sorry\b|as an? (ai|language model)\b|i (can't|can’t|cannot)\b|write a title\b|(user|assistant|system)\s*:|(a |the |possible |suggested )*title$))"), options);
+    return line.isEmpty() || talk.match(line).hasMatch();
+}
+
 } // namespace
 
-QString titleFromAnswer(const QString& answer) {
+QString titleFromAnswer(const QString& answer, bool whole) {
     static const QRegularExpression thought(QStringLiteral("<think>.*?(</think>|$)"), QRegularExpression::DotMatchesEverythingOption);
-    static const QRegularExpression head(QStringLiteral(R"(^(\*\*)?\s*title\s*:\s*)"), QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression frame(QStringLiteral(R"(^[\s"'“”„«»*#_`]+|[\s"'“”„«»*_`.,:;]+$)"));
-    QString line = QString(answer).remove(thought).trimmed().section(QLatin1Char('\n'), 0, 0);
-    line = line.remove(frame).remove(head).remove(frame).simplified();
-    const bool speaks = line.count(QLatin1Char(' ')) < kMostWords && line.contains(QRegularExpression(QStringLiteral("\\w"), QRegularExpression::UseUnicodePropertiesOption)) &&
-                        !line.contains(QChar(QChar::ReplacementCharacter));
-    return speaks ? titleFor(line) : QString();
+    static const QRegularExpression letter(QStringLiteral("\\w"), QRegularExpression::UseUnicodePropertiesOption);
+    const QStringList lines = QString(answer).remove(thought).trimmed().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const QString line = withoutLead(lines[i]);
+        if (isTalk(line)) {
+            continue; // the title may follow
+        }
+        const bool cut = !whole && i + 1 == lines.size();
+        const bool speaks = !cut && line.count(QLatin1Char(' ')) < kMostWords && line.contains(letter) && !line.contains(QChar(QChar::ReplacementCharacter));
+        return speaks ? titleFor(line) : QString();
+    }
+    return {};
 }
 
 TitleWriter::TitleWriter(EngineBridge& bridge, Replies& replies, ConversationStore& store, QObject* parent)
@@ -108,6 +141,7 @@ void TitleWriter::ask(qint64 chat) {
                 next();
                 return;
             }
+            m_text = openedReasoning(prompt->rendered);
             Request request;
             request.prompt = std::move(prompt->tokens);
             request.sampling.maxTokens = kLongest;
@@ -139,7 +173,7 @@ void TitleWriter::take(quint64 number, qint64 chat, const Chunk& chunk) {
     m_running = 0;
     m_request = {};
     Conversation* const c = m_store.find(chat);
-    const QString title = titleFromAnswer(m_text);
+    const QString title = titleFromAnswer(m_text, chunk.finish != trace::FinishReason::maxTokens);
     if (chunk.finish != trace::FinishReason::failed && chunk.finish != trace::FinishReason::cancelled && c != nullptr && !c->titleIsOwn && !title.isEmpty()) {
         c->title = title;
         c->titleByModel = true;

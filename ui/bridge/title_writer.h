@@ -47,7 +47,8 @@ private:
     QString m_text;
 };
 
-/// What of a model's answer can be a title: one line without quotes, "Title:" or reasoning; empty when nothing can.
-[[nodiscard]] QString titleFromAnswer(const QString& answer);
+/// What of a model's answer can be a title: one line without quotes, reasoning and what leads up to it ("Here's a possible title:").
+/// `whole`: false of an answer that was cut, whose last line is no title. Empty when nothing can be one.
+[[nodiscard]] QString titleFromAnswer(const QString& answer, bool whole = true);
 
 } // namespace vitrine::ui

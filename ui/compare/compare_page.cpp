@@ -120,7 +120,7 @@ void ComparePage::refreshTable() {
             const auto requests = requestRows(comparison);
             rows.insert(rows.end(), requests.begin(), requests.end());
             for (const std::string& warning : comparison.warnings) {
-                m_warnings << QString::fromStdString(warning);
+                m_warnings << engineWords(warning);
             }
         }
     }

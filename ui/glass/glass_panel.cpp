@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/glass/memory_sections.h"
 #include "ui/glass/table_twin.h"
 #include "ui/glass/time_sections.h"
@@ -125,7 +126,7 @@ void GlassPanel::onChanged() {
 
 QString GlassPanel::inconsistency() {
     if (m_follower.inconsistency()) {
-        return tr("inconsistent: %1").arg(QString::fromStdString(m_follower.inconsistency()->message));
+        return tr("inconsistent: %1").arg(engineWords(m_follower.inconsistency()->message));
     }
     const bool due = !m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery;
     if (m_follower.state().blocks.size() <= kSmallPool || due) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/model_detail.h"
 
+#include <utility>
+
 #include <QDir>
 #include <QLabel>
 #include <QScrollArea>
@@ -232,9 +234,19 @@ void ModelDetail::setUnit(SizeUnit unit) {
     }
 }
 
+void ModelDetail::noteRefused(const QString& path, const Error& error) {
+    m_refused = {path, error};
+    if (path == m_path) {
+        showModel();
+    }
+}
+
 void ModelDetail::setEngineModel(const QString& path, const LoadChoice& with) {
     m_engineModel = path;
     m_loadedChoice = with;
+    if (std::exchange(m_refused, std::nullopt)) {
+        showModel();
+    }
     showFoot();
 }
 
@@ -287,7 +299,10 @@ void ModelDetail::showModel() {
 }
 
 void ModelDetail::showError(const LibraryModel& m) {
-    const Error* const error = m.error();
+    const Error* error = m.error();
+    if (error == nullptr && m_refused && m_refused->first == m.file.path) {
+        error = &m_refused->second;
+    }
     if (m_card != nullptr) {
         m_card->deleteLater();
         m_card = nullptr;

@@ -42,6 +42,8 @@ public:
     void setUnit(SizeUnit unit);
     /// What the engine holds or loads, and with which options.
     void setEngineModel(const QString& path, const LoadChoice& with);
+    /// Why a load of this file did not begin, where its head alone does not tell; until it is loaded.
+    void noteRefused(const QString& path, const Error& error);
     [[nodiscard]] const LoadChoice& choice() const;
     void setChoice(const LoadChoice& choice); ///< as if a person had set it
     [[nodiscard]] const std::optional<survey::LoadPlan>& plan() const { return m_plan; }
@@ -83,6 +85,7 @@ private:
     QString m_path;
     FoundFile m_file; ///< as it was when it was shown
     QString m_engineModel;
+    std::optional<std::pair<QString, Error>> m_refused;
     LoadChoice m_loadedChoice; ///< what the engine's model was loaded with
     SizeUnit m_unit;
     std::optional<survey::LoadPlan> m_plan;

@@ -103,6 +103,7 @@ QWidget* ModelsPage::buildHeader() {
     auto* const title = new QLabel(tr("Models"), header);
     setRole(title, "page-title");
     m_machine = new FigureLabel(FontRole::table, header);
+    m_machine->setWrapping(true);
     words->addWidget(title);
     words->addWidget(m_machine);
     row->addLayout(words, 1);
@@ -275,6 +276,11 @@ void ModelsPage::noteLoad(const EngineOptions& options) {
     m_engineModel = qtPath(options.model);
     m_detail->setEngineModel(m_engineModel, choiceOf(options));
     m_library.addFile(m_engineModel);
+}
+
+void ModelsPage::noteRefused(const QString& path, const Error& error) {
+    choose(path);
+    m_detail->noteRefused(m_wanted.isEmpty() ? chosen() : m_wanted, error);
 }
 
 void ModelsPage::choose(const QString& path) {

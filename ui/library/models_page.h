@@ -52,6 +52,8 @@ public:
     void keepAnswers(const QString& path, const ModelDefaults& answers);
     /// What is loaded or on its way, from wherever it was asked for.
     void noteLoad(const EngineOptions& options);
+    /// A load of this file was refused before it began: its row is chosen, and the reason stands beside it.
+    void noteRefused(const QString& path, const Error& error);
     /// Chooses a row; a file outside the folders is listed from then on.
     void choose(const QString& path);
     [[nodiscard]] QString chosen() const;

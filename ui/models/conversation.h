@@ -27,6 +27,7 @@ struct MessageVersion {
     std::optional<SequenceFigures> figures;
     std::optional<trace::FinishReason> finish; ///< unset while it is generated, and for users
     bool cut = false;            ///< cancelled, though nobody had asked for it: its engine was restarted or ejected
+    bool edited = false;         ///< a reply that a person reworded: the engine had no part in these words
     bool waits = false;          ///< a reply that is begun as soon as a model is loaded, also by a later start of the program
     std::optional<Error> error;
     SequenceId sequence;
@@ -34,6 +35,7 @@ struct MessageVersion {
     int rolled = 0;              ///< COUNTED: tokens, the oldest after the system prompt, that were left out for it to fit
     int carried = 0;             ///< letters at the beginning that another version had already; this one went on from them
     double thinkSeconds = 0.0;   ///< MEASURED: from the first token to the end of the reasoning; 0: none, or not yet
+    int thinkTokens = 0;         ///< COUNTED: tokens of the reasoning; 0: none, or not known
     std::vector<Message> tail;   ///< what followed this version while another one is shown
 };
 

@@ -56,18 +56,26 @@ std::string figuresJson(const MessageVersion& v) {
     if (v.cut) {
         o.insert(QLatin1String("cut"), true);
     }
+    if (v.edited) {
+        o.insert(QLatin1String("edited"), true);
+    }
     if (v.waits) {
         o.insert(QLatin1String("waits"), true);
     }
     if (v.thinkSeconds > 0.0) {
         o.insert(QLatin1String("think_seconds"), v.thinkSeconds);
     }
+    if (v.thinkTokens > 0) {
+        o.insert(QLatin1String("think_tokens"), v.thinkTokens);
+    }
     return json(o);
 }
 
 void readFigures(const QJsonObject& o, MessageVersion& v) {
     v.thinkSeconds = o.value(QLatin1String("think_seconds")).toDouble();
+    v.thinkTokens = o.value(QLatin1String("think_tokens")).toInt();
     v.cut = o.value(QLatin1String("cut")).toBool();
+    v.edited = o.value(QLatin1String("edited")).toBool();
     v.waits = o.value(QLatin1String("waits")).toBool();
     v.rolled = o.value(QLatin1String("rolled_tokens")).toInt();
     v.carried = static_cast<int>(qBound(qsizetype{0}, qsizetype{o.value(QLatin1String("carried_letters")).toInt()}, v.text.size()));
@@ -243,6 +251,11 @@ Conversation conversationOf(const store::StoredConversation& rows) {
     }
     c.messages = pathBelow(children, 0);
     return c;
+}
+
+const std::string& markOfWaiting() {
+    static const std::string mark = R"("waits":true)";
+    return mark;
 }
 
 } // namespace vitrine::ui

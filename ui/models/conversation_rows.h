@@ -16,4 +16,7 @@ namespace vitrine::ui {
 /// The chat that the rows tell. A reply that has no end was cut off: its text is what was kept of it.
 [[nodiscard]] Conversation conversationOf(const store::StoredConversation& rows);
 
+/// What the figures of a reply hold that waits for a model, and of no other.
+[[nodiscard]] const std::string& markOfWaiting();
+
 } // namespace vitrine::ui

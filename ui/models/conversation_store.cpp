@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/store/salvage.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/models/conversation_rows.h"
 
 namespace vitrine::ui {
@@ -82,6 +83,11 @@ void ConversationStore::readLists() {
                 takeLists(std::move(shown), std::move(deleted));
             },
             Qt::QueuedConnection);
+        const auto unfinished = store::listUnfinished(*d, markOfWaiting());
+        const QVector<qint64> chats = unfinished ? QVector<qint64>(unfinished->begin(), unfinished->end()) : QVector<qint64>();
+        if (!chats.isEmpty()) {
+            QMetaObject::invokeMethod(this, [this, chats] { emit waiting(chats); }, Qt::QueuedConnection);
+        }
     });
 }
 
@@ -166,7 +172,7 @@ void ConversationStore::repair(std::function<void(const QString&)> done) {
             this,
             [this, saved, done = std::move(done)] {
                 done(saved ? tr("What could be read of your chats is here again. The damaged file is kept as %1.").arg(QString::fromStdString(saved->damaged.string()))
-                           : QString::fromStdString(saved.error().message));
+                           : engineWords(saved.error().message));
                 open(m_path);
             },
             Qt::QueuedConnection);
@@ -234,7 +240,7 @@ void ConversationStore::load(qint64 id) {
     m_thread->read([this, id](store::Database* d) {
         auto rows = d != nullptr ? store::readConversation(*d, id) : Result<store::StoredConversation>(fail(ErrorCode::databaseFailed, "The database is not open."));
         auto chat = std::make_shared<Conversation>(rows ? conversationOf(*rows) : Conversation{});
-        const QString sentence = rows ? QString() : QString::fromStdString(rows.error().message);
+        const QString sentence = rows ? QString() : engineWords(rows.error().message);
         QMetaObject::invokeMethod(
             this,
             [this, id, chat, sentence] {

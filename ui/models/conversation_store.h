@@ -100,6 +100,7 @@ public:
 
 signals:
     void ready();
+    void waiting(const QVector<qint64>& chats); ///< after ready(): they end in a reply that a model is waited for
     void listChanged();
     void loaded(qint64 id);
     void loadFailed(qint64 id, const QString& sentence);

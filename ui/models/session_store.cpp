@@ -13,6 +13,7 @@
 #include "engine/store/reports/run_bundle.h"
 #include "engine/store/reports/run_export.h"
 #include "engine/store/run_reader.h"
+#include "ui/bridge/engine_text.h"
 
 namespace vitrine::ui {
 namespace {
@@ -104,7 +105,7 @@ void SessionStore::ask(QObject* context, Work work, Done done) {
 }
 
 void SessionStore::say(const Error& error) {
-    emit failed(QString::fromStdString(error.message));
+    emit failed(engineWords(error.message));
 }
 
 void SessionStore::refresh() {
@@ -259,7 +260,7 @@ void SessionStore::exportRun(store::RunId id, Format format, const QString& path
             return true;
         },
         [done = std::move(done)](const Result<bool>& written) {
-            done(written ? QString() : QString::fromStdString(written.error().message));
+            done(written ? QString() : engineWords(written.error().message));
         });
 }
 

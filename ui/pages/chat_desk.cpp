@@ -11,6 +11,7 @@ namespace vitrine::ui {
 
 namespace {
 const QString kAutoTitle = QStringLiteral("chat/autoTitle");
+const QString kFullContext = QStringLiteral("chat/fullContext");
 }
 
 ChatDesk::ChatDesk(EngineBridge& bridge, SettingsStore& settings, QObject* parent)
@@ -20,6 +21,17 @@ ChatDesk::ChatDesk(EngineBridge& bridge, SettingsStore& settings, QObject* paren
     const auto readTitles = [this] { m_titles.setEnabled(setting(m_settings, kAutoTitle).toBool()); };
     connect(&m_settings, &SettingsStore::changed, this, readTitles);
     readTitles();
+    // Also those that no window shows: what was sent before the program ended is answered by the next start.
+    connect(&m_store, &ConversationStore::waiting, this, [this](const QVector<qint64>& chats) {
+        for (const qint64 chat : chats) {
+            m_store.whenLoaded(chat, this, [this](Conversation& c) { m_replies.resume(&c, fullContext()); });
+        }
+    });
+}
+
+FullContext ChatDesk::fullContext() const {
+    const QString policy = setting(m_settings, kFullContext).toString();
+    return policy == QLatin1String("roll") ? FullContext::roll : policy == QLatin1String("ask") ? FullContext::ask : FullContext::stop;
 }
 
 void ChatDesk::setModel(const QString& path, const ModelDefaults& defaults) {
@@ -44,6 +56,14 @@ void ChatDesk::setEngineNotice(EngineNotice notice) {
     m_engineNotice = std::move(notice);
     if (differs) {
         emit engineNoticeChanged();
+    }
+}
+
+void ChatDesk::setRefused(std::optional<RefusedModel> refused) {
+    const bool nothing = !refused && !m_refused;
+    m_refused = std::move(refused);
+    if (!nothing) {
+        emit refusedChanged();
     }
 }
 

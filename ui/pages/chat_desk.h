@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include <QObject>
 #include <QVector>
@@ -28,6 +29,12 @@ struct EngineNotice {
     bool taken = false; ///< another part of the program has the engine: no model is missing
 };
 
+/// A file that could not be loaded, while the model in use stayed.
+struct RefusedModel {
+    QString path;
+    Error error;
+};
+
 class ChatDesk final : public QObject {
     Q_OBJECT
 
@@ -47,10 +54,15 @@ public:
     [[nodiscard]] const ModelDefaults& defaults() const { return m_defaults; }
     /// By the user: defaultsEdited() follows.
     void editDefaults(const ModelDefaults& defaults);
+    /// What is to happen when a context is full, as the settings have it.
+    [[nodiscard]] FullContext fullContext() const;
     [[nodiscard]] run::SamplingParams samplingFor(const Conversation* chat) const;
 
     void setEngineNotice(EngineNotice notice);
     [[nodiscard]] const EngineNotice& engineNotice() const { return m_engineNotice; }
+    /// Shown until something is loaded, or it is put away.
+    void setRefused(std::optional<RefusedModel> refused);
+    [[nodiscard]] const std::optional<RefusedModel>& refused() const { return m_refused; }
     /// Another process has the same chats open: what it does is not seen here.
     void setShared();
     [[nodiscard]] bool shared() const { return m_shared; }
@@ -69,10 +81,12 @@ signals:
     void defaultsEdited();
     void offeredChanged();
     void engineNoticeChanged();
+    void refusedChanged();
     void sharedChanged();
     void loadRequested(const QString& path);
     void openFileRequested();
     void cancelLoadRequested();
+    void logRequested(); ///< the page of logs is to be shown
     void insideRequested(vitrine::SequenceId sequence); ///< its request is to be shown on the page Inside
 
 private:
@@ -84,6 +98,7 @@ private:
     QString m_modelPath;
     ModelDefaults m_defaults;
     EngineNotice m_engineNotice;
+    std::optional<RefusedModel> m_refused;
     bool m_shared = false;
     QVector<ChatPane*> m_panes;
     QVector<OfferedModel> m_offered;

@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QVBoxLayout>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_desk.h"
 #include "ui/pages/chat_dialogs.h"
 #include "ui/pages/composer.h"
@@ -157,6 +158,7 @@ void ChatPane::connectDesk() {
     });
     connect(&store, &ConversationStore::troubled, this, &ChatPane::showTrouble);
     connect(&m_desk, &ChatDesk::sharedChanged, this, &ChatPane::showTrouble);
+    connect(&m_desk, &ChatDesk::refusedChanged, this, &ChatPane::showCover);
     connect(&m_desk, &ChatDesk::engineNoticeChanged, this, &ChatPane::showEngineNotice);
     connect(&store, &ConversationStore::listChanged, this, [this] {
         if (m_session.conversation() != nullptr) {
@@ -215,36 +217,15 @@ void ChatPane::submitDraft() {
     if (text.trimmed().isEmpty() || m_session.busy()) {
         return;
     }
-    const int edited = std::exchange(m_edited, -1);
     m_notice->hide();
-    m_composer->clear();
-    if (edited >= 0) {
-        m_session.rewrite(edited, text);
+    if (m_edited >= 0) {
+        const int edited = endEdit();
+        const bool ofModel = m_session.conversation()->messages[edited].role == Role::assistant;
+        ofModel ? m_session.rewriteReply(edited, text) : m_session.rewrite(edited, text);
     } else {
+        m_composer->clear();
         sendMessage(text);
     }
-}
-
-void ChatPane::beginEdit(int message) {
-    if (m_session.busy()) {
-        return;
-    }
-    m_edited = message;
-    m_composer->setText(m_session.conversation()->messages[message].shown().text);
-    m_composer->setFocus();
-    m_notice->show(tr("You are editing an earlier message. What followed it stays with its old wording."), tr("Cancel"), [this] {
-        m_edited = -1;
-        m_composer->clear();
-    });
-}
-
-void ChatPane::removeFrom(int message) {
-    if (m_session.busy()) {
-        return;
-    }
-    m_edited = -1;
-    m_session.removeFrom(message);
-    m_notice->show(tr("The message and what followed it were deleted."), tr("Undo"), [this] { m_session.undoRemove(); });
 }
 
 void ChatPane::showHeader() {
@@ -303,7 +284,7 @@ void ChatPane::showWarnings() {
     m_warned = status.log;
     QStringList words;
     for (const std::string& warning : status.info->warnings) {
-        words << QString::fromStdString(warning);
+        words << engineWords(warning);
     }
     if (words.isEmpty()) {
         m_modelNotice->hide();
@@ -316,9 +297,8 @@ void ChatPane::readSampling() {
     const run::SamplingParams p = m_desk.samplingFor(m_session.conversation());
     m_longest = p.maxTokens;
     m_composer->setPresetName(presetName(p));
-    const QString policy = setting(m_desk.settings(), kFullContext).toString();
-    m_session.setFullContext(policy == QLatin1String("roll") ? FullContext::roll : policy == QLatin1String("ask") ? FullContext::ask : FullContext::stop);
-    m_transcript->setOffersRoll(policy == QLatin1String("ask"));
+    m_session.setFullContext(m_desk.fullContext());
+    m_transcript->setOffersRoll(m_desk.fullContext() == FullContext::ask);
 }
 
 void ChatPane::editSampling() {

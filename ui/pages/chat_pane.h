@@ -33,6 +33,8 @@ public:
     void showConversation(qint64 id);
     void sendMessage(const QString& text) { m_session.send(text); }
     void openFind();
+    /// Text files for the next message; of others it is said why not.
+    void attach(const QStringList& files);
     /// In a small window the switch between rendered and raw text is in the menu alone.
     void setCompact(bool compact);
     /// Off where the chat has its own window already.
@@ -71,9 +73,12 @@ private:
     void refreshLast();
     void submitDraft();
     void beginEdit(int message);
+    int endEdit();
+    void keepEdit();
     void removeFrom(int message);
     void openMore(QWidget* anchor);
     void copyChat();
+    void chooseAttachments();
     void openMessageMenu(int message, QWidget* anchor);
     void branchFrom(int message);
     void showScores(int message);
@@ -86,7 +91,7 @@ private:
     void keepDraft();
     void showHeader();
     void showCover();
-    void showError(const Error& error);
+    void showError(const Error& error, const QString& path, bool stays);
     void showContext();
     void showUse();
     void showWarnings();

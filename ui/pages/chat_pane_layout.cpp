@@ -53,7 +53,7 @@ QWidget* ChatPane::buildHeader() {
     auto* const rendered = new Button(ButtonKind::ghost, Icon::braces, tr("Rendered prompt"), header);
     rendered->setToolTip(tr("The exact text and tokens that the model gets"));
     row->addWidget(rendered);
-    m_form = new Segment({tr("Rendered"), tr("Raw")}, tr("How replies are shown"), header);
+    m_form = new Segment({tr("Rendered"), tr("Raw")}, tr("How messages are shown"), header);
     m_form->setControlHeight(metric::kControlToolbar);
     row->addWidget(m_form);
     auto* const more = new IconButton(Icon::more, tr("More"), header);
@@ -97,6 +97,7 @@ QWidget* ChatPane::buildFoot() {
         keepDraft();
         m_draftTimer.start();
     });
+    connect(m_composer, &Composer::attachRequested, this, &ChatPane::chooseAttachments);
     connect(m_composer->presetButton(), &QAbstractButton::clicked, this, &ChatPane::editSampling);
     connect(m_composer->systemButton(), &QAbstractButton::clicked, this, &ChatPane::editSystemPrompt);
     return foot;
@@ -117,7 +118,7 @@ void ChatPane::openMore(QWidget* anchor) {
     menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
-/// What stands beside the messages: loading, a load error, or the three steps of a first run.
+/// What stands beside the messages: loading, a load error, a file that was refused, or the three steps of a first run.
 void ChatPane::showCover() {
     const LoopStatus& status = m_desk.bridge().status();
     const Conversation* const c = m_session.conversation();
@@ -125,6 +126,8 @@ void ChatPane::showCover() {
     QString kind;
     if (status.state == LoopState::loading) {
         kind = QStringLiteral("loading");
+    } else if (const auto& refused = m_desk.refused()) {
+        kind = QStringLiteral("refused:") + refused->path + QString::fromStdString(refused->error.describe());
     } else if (status.error) {
         kind = QStringLiteral("error:") + QString::fromStdString(status.error->describe());
     } else if (status.state == LoopState::empty && empty && !m_desk.engineNotice().taken) {
@@ -150,24 +153,39 @@ void ChatPane::showCover() {
         connect(steps, &FirstRun::loadRequested, &m_desk, &ChatDesk::loadRequested);
         connect(steps, &FirstRun::openFileRequested, &m_desk, &ChatDesk::openFileRequested);
         m_transcript->setCover(steps);
+    } else if (m_desk.refused()) {
+        showError(m_desk.refused()->error, m_desk.refused()->path, true);
     } else {
-        showError(*status.error);
+        showError(*status.error, m_desk.modelPath(), false);
     }
 }
 
-void ChatPane::showError(const Error& error) {
-    auto* const card = new ErrorCard(errorWords(error, m_desk.modelPath()));
+/// `stays`: another model is in use, and stays so.
+void ChatPane::showError(const Error& error, const QString& path, bool stays) {
+    ErrorText words = errorWords(error, path);
+    if (stays) {
+        words.sentence += QLatin1Char(' ') + tr("The model in use stays loaded.");
+    }
+    auto* const card = new ErrorCard(words);
     card->addAction(QStringLiteral("retry"), tr("Try again"));
     card->addAction(QStringLiteral("choose"), tr("Choose another model…"));
-    connect(card, &ErrorCard::actionRequested, &m_desk, [this](const QString& id) {
+    card->addAction(QStringLiteral("log"), tr("Open log"));
+    if (stays) {
+        card->addAction(QStringLiteral("close"), tr("Close"));
+    }
+    connect(card, &ErrorCard::actionRequested, &m_desk, [this, path](const QString& id) {
         if (id == QLatin1String("retry")) {
-            emit m_desk.loadRequested(m_desk.modelPath());
+            emit m_desk.loadRequested(path);
+        } else if (id == QLatin1String("close")) {
+            m_desk.setRefused({});
+        } else if (id == QLatin1String("log")) {
+            emit m_desk.logRequested();
         } else {
             emit m_desk.openFileRequested();
         }
     });
     if (error.code == ErrorCode::truncatedFile) {
-        showWhereItEnds(card, m_desk.modelPath());
+        showWhereItEnds(card, path);
     }
     m_transcript->setCover(card, Transcript::CoverPlace::belowWide);
 }

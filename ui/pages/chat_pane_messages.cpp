@@ -1,5 +1,7 @@
 // What can be done with one message of a chat.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <utility>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
@@ -49,6 +51,7 @@ void ChatPane::openMessageMenu(int message, QWidget* anchor) {
     const QString busy = idle ? QString() : tr("A reply is on its way.");
     const bool last = message + 1 == c.messages.size();
     add(tr("Continue"), !last ? tr("Only the last reply goes on.") : busy, [this] { m_session.continueReply(); });
+    add(tr("Edit"), busy, [this, message] { beginEdit(message); });
     add(tr("Branch into a new chat"), QString(), [this, message] { branchFrom(message); });
     menu->addSeparator();
     add(tr("Token probabilities"), noModel, [this, message] { showScores(message); });
@@ -59,6 +62,44 @@ void ChatPane::openMessageMenu(int message, QWidget* anchor) {
     menu->addSeparator();
     add(tr("Delete from here"), busy, [this, message] { removeFrom(message); });
     menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
+}
+
+/// The draft that the edited message took the place of comes back. Gives the message.
+int ChatPane::endEdit() {
+    const QString draft = m_session.conversation()->draft;
+    const int edited = std::exchange(m_edited, -1);
+    m_composer->setText(draft);
+    return edited;
+}
+
+/// A message that was being edited when another chat was asked for: its new wording is kept with the draft.
+void ChatPane::keepEdit() {
+    Conversation* const c = m_session.conversation();
+    const QString text = m_composer->text();
+    if (m_edited >= 0 && m_edited < c->messages.size() && !text.trimmed().isEmpty() && text != c->messages[m_edited].shown().text) {
+        c->draft = c->draft.isEmpty() ? text : c->draft + QStringLiteral("\n\n") + text;
+        m_desk.store().saveSoon(*c);
+    }
+}
+
+void ChatPane::beginEdit(int message) {
+    if (m_session.busy()) {
+        return;
+    }
+    m_edited = message;
+    m_composer->setText(m_session.conversation()->messages[message].shown().text);
+    m_composer->setFocus();
+    const bool ofModel = m_session.conversation()->messages[message].role == Role::assistant;
+    m_notice->show(ofModel ? tr("You are editing the model's reply. Its own wording, and what followed it, stay as a version.") : tr("You are editing an earlier message. What followed it stays with its old wording."), tr("Cancel"), [this] { endEdit(); });
+}
+
+void ChatPane::removeFrom(int message) {
+    if (m_session.busy()) {
+        return;
+    }
+    m_edited = -1;
+    m_session.removeFrom(message);
+    m_notice->show(tr("The message and what followed it were deleted."), tr("Undo"), [this] { m_session.undoRemove(); });
 }
 
 /// A chat of its own that begins as this one does, up to this message; both go on apart.

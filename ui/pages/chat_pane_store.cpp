@@ -1,12 +1,15 @@
-// A chat's pane and what is kept: which chat it shows, its draft, and what is said when the disk does not take it.
+// A chat's pane and what is kept: which chat it shows, its draft, files for it, and what is said when the disk does not take it.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFileDialog>
 #include <QPointer>
 
+#include "ui/pages/attached_text.h"
 #include "ui/pages/chat_desk.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
 
@@ -23,6 +26,7 @@ void ChatPane::showConversation(qint64 id) {
 }
 
 void ChatPane::showOpened(Conversation& c) {
+    keepEdit();
     m_session.setConversation(&c);
     m_edited = -1;
     m_begun = c.systemPrompt == m_desk.defaults().systemPrompt ? c.systemPrompt : QString();
@@ -44,6 +48,35 @@ void ChatPane::keepDraft() {
     c->draft = m_composer->text();
     m_desk.store().saveSoon(*c);
     emit used(c->id);
+}
+
+void ChatPane::chooseAttachments() { attach(QFileDialog::getOpenFileNames(this, tr("Attach text files"))); }
+
+void ChatPane::attach(const QStringList& files) {
+    const auto read = [files] {
+        QVector<AttachedText> all;
+        for (const QString& file : files) {
+            all.push_back(readAttachedText(file));
+        }
+        return all;
+    };
+    workAside(this, read, [this, chat = m_session.conversation()](const QVector<AttachedText>& all) {
+        if (chat != m_session.conversation()) {
+            return; // it was asked for in another chat
+        }
+        QStringList problems;
+        for (const AttachedText& text : all) {
+            if (text.problem.isEmpty()) {
+                m_composer->addPasted(text.text, text.name);
+            } else {
+                problems << text.problem;
+            }
+        }
+        if (!problems.isEmpty()) {
+            say(problems.join(QLatin1Char('\n')), tr("Close"), [] {});
+        }
+        m_composer->setFocus();
+    });
 }
 
 void ChatPane::repairStore() {

@@ -59,7 +59,7 @@ CodeFrame::CodeFrame(QWidget* parent)
 
 void CodeFrame::setCode(const QString& language, const QString& code) {
     m_language->setText(language.isEmpty() ? tr("code") : language);
-    m_colours->setLanguage(language);
+    m_colours->setLanguage(language.section(QLatin1Char(' '), 0, 0));
     if (code.startsWith(m_code) && !m_code.isEmpty()) {
         QTextCursor end(m_text->document());
         end.movePosition(QTextCursor::End);
@@ -95,6 +95,16 @@ void CodeFrame::fit() {
     // the last line's height has the margin below it in it
     const qreal height = m_text->document()->documentMargin() + m_settledHeight + heightOf(line);
     m_text->setFixedHeight(qCeil(height) + (wide ? scaled(metric::kScrollBar) : 0));
+}
+
+int CodeFrame::idealWidth() const {
+    const QFontMetricsF metrics(themeFont(FontRole::monoBody));
+    qreal widest = 0.0;
+    for (const QString& line : m_code.split(QLatin1Char('\n'))) {
+        widest = qMax(widest, metrics.horizontalAdvance(line) + static_cast<qreal>(line.count(QLatin1Char('\t'))) * m_text->tabStopDistance());
+    }
+    const int head = m_language->sizeHint().width() + m_copy->sizeHint().width() + scaled(32);
+    return qMax(head, qCeil(widest + 2.0 * m_text->document()->documentMargin()) + 4);
 }
 
 bool CodeFrame::eventFilter(QObject* object, QEvent* event) {

@@ -17,7 +17,10 @@ class CodeFrame final : public QFrame {
 
 public:
     explicit CodeFrame(QWidget* parent = nullptr);
+    /// `language`: the first word of it is looked at, all of it is shown.
     void setCode(const QString& language, const QString& code);
+    /// Width that shows every line whole.
+    [[nodiscard]] int idealWidth() const;
     [[nodiscard]] QString code() const { return m_code; }
 
 protected:

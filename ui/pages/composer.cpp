@@ -124,9 +124,12 @@ Composer::Composer(QWidget* parent)
     pasted->setSpacing(scaled(4));
     m_pastedRow->hide();
     column->addWidget(m_pastedRow);
-    connect(m_field, &ComposerField::longTextPasted, this, &Composer::addPasted);
+    connect(m_field, &ComposerField::longTextPasted, this, [this](const QString& text) { addPasted(text); });
     auto* const row = new QHBoxLayout;
     row->setSpacing(scaled(8));
+    auto* const attach = new IconButton(Icon::paperclip, tr("Attach text files"), this);
+    row->addWidget(attach);
+    connect(attach, &QAbstractButton::clicked, this, &Composer::attachRequested);
     m_preset->setTrailingIcon(Icon::chevronDown);
     m_preset->setAccessibleName(tr("Sampling settings"));
     row->addWidget(m_preset);
@@ -163,7 +166,10 @@ Composer::Composer(QWidget* parent)
 }
 
 QString Composer::text() const {
-    QStringList parts = m_pasted;
+    QStringList parts;
+    for (const Pasted& p : m_pasted) {
+        parts << p.text;
+    }
     if (const QString typed = m_field->toPlainText(); !typed.isEmpty() || parts.isEmpty()) {
         parts.push_front(typed);
     }
@@ -172,7 +178,7 @@ QString Composer::text() const {
 
 void Composer::setText(const QString& text) {
     const bool isLong = text.size() > kLongestTyped;
-    m_pasted = isLong ? QStringList{text} : QStringList();
+    m_pasted = isLong ? QVector<Pasted>{{{}, text}} : QVector<Pasted>();
     showPasted();
     m_field->setPlainText(isLong ? QString() : text);
     updateButton();
@@ -180,8 +186,8 @@ void Composer::setText(const QString& text) {
 
 void Composer::clear() { setText(QString()); }
 
-void Composer::addPasted(const QString& text) {
-    m_pasted.push_back(text);
+void Composer::addPasted(const QString& text, const QString& name) {
+    m_pasted.push_back({name, text});
     showPasted();
     updateButton();
     emit draftChanged();
@@ -198,11 +204,11 @@ void Composer::showPasted() {
         auto* const row = new QHBoxLayout(line);
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(scaled(8));
-        auto* const chip = new Chip(tr("Pasted text"), line);
+        auto* const chip = new Chip(m_pasted[i].name.isEmpty() ? tr("Pasted text") : m_pasted[i].name, line);
         chip->setRemovable(true);
-        chip->setToolTip(m_pasted[i].left(400)); // how it begins
+        chip->setToolTip(m_pasted[i].text.left(400)); // how it begins
         row->addWidget(chip);
-        row->addWidget(new FigureLabel(Figure(formatCount(m_pasted[i].size()), tr("letters"), Provenance::counted, tr("Letters of the pasted text. It is sent whole, after what is typed.")), FontRole::table, line));
+        row->addWidget(new FigureLabel(Figure(formatCount(m_pasted[i].text.size()), tr("letters"), Provenance::counted, tr("Letters of this text. It is sent whole, after what is typed.")), FontRole::table, line));
         row->addStretch(1);
         connect(chip, &Chip::removeRequested, this, [this, i] {
             m_pasted.removeAt(i);

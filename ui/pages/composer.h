@@ -56,6 +56,8 @@ public:
     /// Tokens of the system prompt, COUNTED; negative hides it.
     void setSystemTokens(int tokens);
     void setPresetName(const QString& name);
+    /// A long text, or a file's, that stands as a chip with this name and goes out after what is typed.
+    void addPasted(const QString& text, const QString& name = {});
     [[nodiscard]] ComposerField* field() const { return m_field; }
     [[nodiscard]] Button* presetButton() const { return m_preset; }
     [[nodiscard]] Button* systemButton() const { return m_system; }
@@ -64,10 +66,10 @@ signals:
     void sendRequested();
     void stopRequested();
     void draftChanged();
+    void attachRequested(); ///< text files are to be chosen
 
 private:
     void updateButton();
-    void addPasted(const QString& text);
     void showPasted();
 
     ComposerField* m_field;
@@ -77,7 +79,11 @@ private:
     FigureLabel* m_tokens;
     Button* m_send;
     QWidget* m_pastedRow;
-    QStringList m_pasted;
+    struct Pasted {
+        QString name; ///< empty: nothing but a text
+        QString text;
+    };
+    QVector<Pasted> m_pasted;
     ReplyState m_state = ReplyState::idle;
 };
 

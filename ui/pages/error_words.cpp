@@ -87,14 +87,23 @@ ErrorText errorWords(const Error& error, const QString& file) {
     if (!file.isEmpty()) {
         text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "File")), file});
         if (const QFileInfo info(file); info.isFile()) {
-            text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "Size on disk, counted")), formatCount(info.size()) + QStringLiteral(" bytes")});
+            text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "Size on disk, counted")), translated(QT_TRANSLATE_NOOP("Errors", "%1 bytes")).arg(formatCount(info.size()))});
         }
     }
     if (!error.subject.empty()) {
         text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "About")), QString::fromStdString(error.subject)});
     }
     if (error.offset) {
-        text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "Offset, counted")), formatCount(static_cast<qint64>(*error.offset)) + QStringLiteral(" bytes")});
+        text.details.push_back({translated(QT_TRANSLATE_NOOP("Errors", "Offset, counted")), translated(QT_TRANSLATE_NOOP("Errors", "%1 bytes")).arg(formatCount(static_cast<qint64>(*error.offset)))});
+    }
+    return text;
+}
+
+ErrorText replyErrorWords(const Error& error) {
+    ErrorText text = errorWords(error);
+    if (error.code == ErrorCode::cancelled) { // else it is a load that ends so
+        text.title = translated(QT_TRANSLATE_NOOP("Errors", "The reply was not begun"));
+        text.fix = translated(QT_TRANSLATE_NOOP("Errors", "ask for it again; the message is kept."));
     }
     return text;
 }

@@ -12,6 +12,9 @@ namespace vitrine::ui {
 /// `file`: the model that was being loaded; empty when the error is about a request.
 [[nodiscard]] ErrorText errorWords(const Error& error, const QString& file = {});
 
+/// Of a reply that failed, or was never begun.
+[[nodiscard]] ErrorText replyErrorWords(const Error& error);
+
 /// For a reply that ended because the context is full.
 [[nodiscard]] ErrorText contextFullWords();
 

@@ -23,6 +23,9 @@ bool mayContinue(const QString& line) {
 
 class Splitter {
 public:
+    /// `typed`: by a person; there only fences mean something.
+    explicit Splitter(bool typed) : m_typed(typed) {}
+
     QVector<MarkdownPart> split(const QString& text) {
         const QStringList lines = text.split(QLatin1Char('\n'));
         for (qsizetype i = 0; i < lines.size(); ++i) {
@@ -70,14 +73,22 @@ private:
     }
 
     void takeProse(const QString& line) {
-        static const QRegularExpression fence(QStringLiteral("^ {0,3}(`{3,}|~{3,})\\s*([^`\\s]*)"));
+        static const QRegularExpression fence(QStringLiteral("^ {0,3}(`{3,}(?!.*`)|~{3,})\\s*(.*)$"));
         if (const auto match = fence.match(line); match.hasMatch()) {
             close(MarkdownPart::Kind::prose);
             m_inCode = true;
             m_fence = match.captured(1);
-            m_language = match.captured(2);
+            m_language = m_typed ? match.captured(2).trimmed() : match.captured(2).section(QRegularExpression(QStringLiteral("\\s")), 0, 0);
             m_started = true;
             return;
+        }
+        if (m_typed) {
+            append(line);
+            return;
+        }
+        static const QRegularExpression inlined(QStringLiteral("^ {0,3}```"));
+        if (inlined.match(line).hasMatch()) {
+            close(MarkdownPart::Kind::prose); // `code` on its line; before its end came it was a fence, and began a part
         }
         if (line.trimmed().startsWith(QLatin1String("<think>"))) {
             close(MarkdownPart::Kind::prose);
@@ -110,7 +121,8 @@ private:
     void push(MarkdownPart::Kind kind, bool closed) {
         const bool keep = kind != MarkdownPart::Kind::prose ? m_started : !m_text.trimmed().isEmpty();
         if (keep) {
-            m_parts.push_back({kind, kind == MarkdownPart::Kind::code ? m_text : m_text.trimmed(), m_language, closed});
+            const bool whole = kind == MarkdownPart::Kind::code;
+            m_parts.push_back({kind, whole ? m_text : m_typed ? withoutBlankEnds(m_text) : m_text.trimmed(), m_language, closed});
         }
         m_text.clear();
         m_language.clear();
@@ -127,6 +139,12 @@ private:
         push(m_inCode ? MarkdownPart::Kind::code : m_inThink ? MarkdownPart::Kind::think : MarkdownPart::Kind::prose, false);
     }
 
+    static QString withoutBlankEnds(QString text) {
+        static const QRegularExpression ends(QStringLiteral("^([^\\S\\n]*\\n)+|(\\n[^\\S\\n]*)+$"));
+        return text.remove(ends);
+    }
+
+    bool m_typed;
     QVector<MarkdownPart> m_parts;
     QString m_text;
     QString m_fence;
@@ -171,7 +189,11 @@ bool underlinesTable(const QString& text) {
 } // namespace
 
 QVector<MarkdownPart> splitMarkdown(const QString& text) {
-    return Splitter().split(text);
+    return Splitter(false).split(text);
+}
+
+QVector<MarkdownPart> splitTyped(const QString& text) {
+    return Splitter(true).split(text);
 }
 
 QString keepLineBreaks(const QString& markdown) {

@@ -82,6 +82,7 @@ void MessageView::buildUser() {
     m_body = new QVBoxLayout(bubble);
     // lines are higher than the font, and the surplus stands over it
     m_body->setContentsMargins(scaled(16), scaled(7), scaled(16), scaled(13));
+    m_body->setSpacing(scaled(10));
     row->addWidget(bubble);
     column->addLayout(row);
     column->addWidget(buildMore(this), 0, Qt::AlignRight);
@@ -115,18 +116,22 @@ void MessageView::buildReply() {
     auto* const foot = new QHBoxLayout(m_foot);
     foot->setContentsMargins(0, 0, 0, 0);
     foot->setSpacing(scaled(8));
-    foot->addWidget(buildVersions(m_foot));
+    foot->addWidget(buildVersions(m_foot), 0, Qt::AlignTop);
     m_figures = new FigureLabel(FontRole::table, m_foot);
-    foot->addWidget(m_figures, 1);
+    m_figures->setWrapping(true);
+    auto* const figures = new QVBoxLayout; // its first line stands beside the middle of the buttons
+    figures->setContentsMargins(0, scaled((metric::kControlToolbar - linePx(FontRole::table)) / 2), 0, 0);
+    figures->addWidget(m_figures, 0, Qt::AlignTop);
+    foot->addLayout(figures, 1);
     m_reuse = new Button(ButtonKind::link, QString(), m_foot);
     m_reuse->setToolTip(tr("Why not more of the prompt was reused: show its first token that was not"));
     m_reuse->setAccessibleName(tr("Why not more was reused"));
     m_reuse->setControlHeight(metric::kControlTable);
     m_reuse->hide();
-    foot->addWidget(m_reuse);
+    foot->addWidget(m_reuse, 0, Qt::AlignTop);
     connect(m_reuse, &QAbstractButton::clicked, this, &MessageView::reuseRequested);
-    foot->addWidget(buildReplyActions());
-    m_foot->setFixedHeight(scaled(metric::kControlToolbar));
+    foot->addWidget(buildReplyActions(), 0, Qt::AlignTop);
+    m_foot->setMinimumHeight(scaled(metric::kControlToolbar));
     column->addWidget(m_foot);
     setAccessibleName(tr("Reply"));
 }
@@ -165,11 +170,19 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     m_text = version.text;
     m_rolled = version.rolled;
     m_carried = version.carried > 0;
+    m_edited = version.edited;
+    const bool thoughtDiffers = m_thinkTokens != version.thinkTokens || m_thinkSeconds != version.thinkSeconds;
     m_thinkSeconds = version.thinkSeconds;
+    m_thinkTokens = version.thinkTokens;
     m_numbers = version.figures;
     m_finish = version.finish;
     m_cut = version.cut;
     showText();
+    for (qsizetype i = 0; thoughtDiffers && i < m_parts.size() && i < m_widgets.size(); ++i) {
+        if (m_parts[i].kind == MarkdownPart::Kind::think) {
+            updatePart(m_widgets[i], m_parts[i]);
+        }
+    }
     if (m_role == Role::user) {
         showVersions();
         updateActions();
@@ -219,7 +232,7 @@ void MessageView::showError(const MessageVersion& version) {
     if (!version.error && version.finish != trace::FinishReason::contextLimit) {
         return;
     }
-    auto* const card = new ErrorCard(version.error ? errorWords(*version.error) : contextFullWords(), this);
+    auto* const card = new ErrorCard(version.error ? replyErrorWords(*version.error) : contextFullWords(), this);
     if (m_offersRoll && m_last && (!version.error || version.error->code == ErrorCode::promptTooLong)) {
         card->addAction(QStringLiteral("roll"), tr("Drop the oldest and go on"));
     }

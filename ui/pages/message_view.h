@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool hasScores() const { return m_strip != nullptr; }
     [[nodiscard]] Role role() const { return m_role; }
     [[nodiscard]] const QString& text() const { return m_text; } ///< whole, of the version shown
-    /// Very long texts show their beginning and a button for more; this shows as much as a search for `words` needs.
+    /// Very long texts show their beginning and a button for more, reasoning is folded; this shows as much as a search for `words` needs.
     void unfoldFor(const QString& words);
 
 signals:
@@ -74,10 +74,9 @@ private:
     QWidget* buildMore(QWidget* parent);
     void showText();
     [[nodiscard]] QString shownText() const;
-    void showQuestion(const QString& text);
     void fitQuestion();
     void showVersions();
-    void showParts(const QString& text);
+    void showParts(const QVector<MarkdownPart>& parts);
     void showRaw(const QString& text);
     void showFoot();
     void addProgress();
@@ -124,9 +123,11 @@ private:
     PromptProgress m_progress;
     int m_rolled = 0;
     bool m_carried = false;
+    bool m_edited = false; ///< reworded by a person
     bool m_offersRoll = false;
     TokenStrip* m_strip = nullptr;
     double m_thinkSeconds = 0.0;
+    int m_thinkTokens = 0;
     QWidget* m_error = nullptr;
     int m_version = 0;
     int m_versionCount = 1;

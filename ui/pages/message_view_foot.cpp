@@ -25,6 +25,7 @@ QString stateWords(ReplyState state) {
 } // namespace
 
 void MessageView::showFoot() {
+    const FigureLabel::Change change(*m_figures);
     m_figures->clear();
     if (const QString words = stateWords(m_state); !words.isEmpty()) {
         m_figures->addNote(words);
@@ -43,7 +44,9 @@ void MessageView::showFoot() {
     if (m_carried) {
         m_figures->addNote(tr("continued"));
     }
-    if (const QString words = m_cut ? tr("stop: the engine was restarted or ejected") : stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
+    if (m_edited) {
+        m_figures->addNote(tr("edited by you"));
+    } else if (const QString words = m_cut ? tr("stop: the engine was restarted or ejected") : stopWords(m_finish); !words.isEmpty() && m_state == ReplyState::idle) {
         m_figures->addNote(words);
     }
     if (m_state == ReplyState::idle && !m_finish && !m_text.isEmpty()) {

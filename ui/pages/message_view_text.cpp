@@ -1,4 +1,4 @@
-// The text of a message: a question as it was typed, a reply as Markdown in parts of which only the last is laid out again, or raw;
+// The text of a message: a question as it was typed, with its code in blocks, a reply as Markdown in parts of which only the last is laid out again, or raw;
 // of very long ones the beginning.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QVBoxLayout>
@@ -38,7 +38,8 @@ QString MessageView::shownText() const {
 
 void MessageView::showText() {
     const QString text = shownText();
-    m_role == Role::user ? showQuestion(text) : m_raw ? showRaw(text) : showParts(text);
+    m_raw ? showRaw(text) : showParts(m_role == Role::user ? splitTyped(text) : splitMarkdown(text));
+    fitQuestion();
     m_more->setVisible(text.size() < m_text.size());
 }
 
@@ -49,25 +50,27 @@ void MessageView::unfoldFor(const QString& words) {
         m_limit = at + words.size() + kFirstLetters;
         showText();
     }
-}
-
-void MessageView::showQuestion(const QString& text) {
-    if (m_widgets.isEmpty()) {
-        m_widgets.push_back(new ProseView(this));
-        m_body->addWidget(m_widgets.front());
+    for (qsizetype i = 0; i < m_parts.size() && i < m_widgets.size(); ++i) {
+        if (m_parts[i].kind == MarkdownPart::Kind::think && m_parts[i].text.contains(words, Qt::CaseInsensitive)) {
+            static_cast<ThinkFold*>(m_widgets[i])->setOpen(true);
+        }
     }
-    auto* const prose = static_cast<ProseView*>(m_widgets.front());
-    prose->setPlainMessage(text);
-    fitQuestion();
 }
 
 /// As wide as its longest line, at most as the bubble may be, and never wider than a narrow window leaves beside the actions.
 void MessageView::fitQuestion() {
-    if (m_role == Role::user && !m_widgets.isEmpty()) {
-        auto* const prose = static_cast<ProseView*>(m_widgets.front());
-        const int beside = m_actions->sizeHint().width() + (m_versionCount > 1 ? m_versions->sizeHint().width() : 0) + scaled(2 * 8 + 32);
-        const int most = qBound(scaled(kNarrowest), width() - beside, scaled(metric::kMessageWidth - 32));
-        prose->setFixedWidth(qMin(most, prose->idealWidth()));
+    if (m_role != Role::user) {
+        return;
+    }
+    const int beside = m_actions->sizeHint().width() + (m_versionCount > 1 ? m_versions->sizeHint().width() : 0) + scaled(2 * 8 + 32);
+    const int most = qBound(scaled(kNarrowest), width() - beside, scaled(metric::kMessageWidth - 32));
+    int ideal = 0;
+    for (const QWidget* const part : std::as_const(m_widgets)) {
+        const auto* const code = qobject_cast<const CodeFrame*>(part);
+        ideal = qMax(ideal, code != nullptr ? code->idealWidth() : static_cast<const ProseView*>(part)->idealWidth());
+    }
+    for (QWidget* const part : std::as_const(m_widgets)) {
+        part->setFixedWidth(qMin(most, ideal));
     }
 }
 
@@ -77,7 +80,7 @@ void MessageView::resizeEvent(QResizeEvent* event) {
 }
 
 void MessageView::setRaw(bool raw) {
-    if (raw != m_raw && m_role == Role::assistant) {
+    if (raw != m_raw) {
         m_raw = raw;
         clearParts(0);
         showText();
@@ -108,8 +111,7 @@ void MessageView::showRaw(const QString& text) {
     static_cast<ProseView*>(m_widgets.front())->setRawText(text);
 }
 
-void MessageView::showParts(const QString& text) {
-    const QVector<MarkdownPart> parts = splitMarkdown(text);
+void MessageView::showParts(const QVector<MarkdownPart>& parts) {
     qsizetype same = 0;
     while (same < parts.size() && same < m_parts.size() && parts[same] == m_parts[same]) {
         ++same;
@@ -148,9 +150,11 @@ QWidget* MessageView::makePart(const MarkdownPart& part) {
 void MessageView::updatePart(QWidget* widget, const MarkdownPart& part) {
     switch (part.kind) {
     case MarkdownPart::Kind::code: static_cast<CodeFrame*>(widget)->setCode(part.language, part.text); return;
-    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought(part.text, part.closed, m_thinkSeconds); return;
-    case MarkdownPart::Kind::prose: static_cast<ProseView*>(widget)->setMarkdownText(part.text); return;
+    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought(part.text, part.closed, m_thinkSeconds, m_thinkTokens); return;
+    case MarkdownPart::Kind::prose: break;
     }
+    auto* const prose = static_cast<ProseView*>(widget);
+    m_role == Role::user ? prose->setPlainMessage(part.text) : prose->setMarkdownText(part.text);
 }
 
 } // namespace vitrine::ui

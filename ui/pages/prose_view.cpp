@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/prose_view.h"
 
+#include <algorithm>
+
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -19,6 +21,30 @@
 
 namespace vitrine::ui {
 
+namespace {
+
+/// Changes nothing of what stands before it in the middle of a line.
+bool isPlainLetter(QChar c) {
+    static const QString signs = QStringLiteral(" ,.'\"?");
+    return c.isLetterOrNumber() || c.isMark() || signs.contains(c);
+}
+
+bool isPlain(const QString& more) { return !more.contains(QLatin1String("  ")) && std::ranges::all_of(more, isPlainLetter); }
+
+/// Does plain text behind this Markdown only lengthen its last line? Not in tables, links, HTML, addresses and indented code, nor
+/// right behind a mark, whose meaning is decided by what follows it.
+bool takesPlain(const QString& markdown) {
+    static const QRegularExpression special(QStringLiteral(R"([|\[\]>&@\\:\t]|www\.|^ {4})"));
+    const QString line = markdown.mid(markdown.lastIndexOf(QLatin1Char('\n')) + 1);
+    if (markdown.contains(QLatin1Char('<'))) {
+        return false; // a tag may be open from lines before
+    }
+    const auto letters = std::count_if(line.begin(), line.end(), [](QChar c) { return c.isLetter(); });
+    return letters > 1 && isPlainLetter(line.back()) && !line.endsWith(QLatin1String("  ")) && !special.match(line).hasMatch();
+}
+
+} // namespace
+
 ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -36,7 +62,10 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         const QString text = m_text;
         switch (m_form) {
-        case Form::markdown: setMarkdownText(text); break;
+        case Form::markdown:
+            m_text.clear(); // all of it is set in the new fonts
+            setMarkdownText(text);
+            break;
         case Form::raw: setRawText(text); break;
         case Form::plain: setPlainMessage(text); break;
         }
@@ -44,6 +73,9 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
 }
 
 void ProseView::setMarkdownText(const QString& markdown) {
+    if (appendPlain(markdown)) {
+        return;
+    }
     m_text = markdown;
     m_form = Form::markdown;
     document()->setDefaultFont(themeFont(FontRole::body));
@@ -60,6 +92,25 @@ void ProseView::setMarkdownText(const QString& markdown) {
         again.setPosition(position, QTextCursor::KeepAnchor);
         setTextCursor(again);
     }
+}
+
+/// Most of a reply comes as plain words at its end: these are added, where all else makes the paragraph anew.
+bool ProseView::appendPlain(const QString& markdown) {
+    if (m_form != Form::markdown || markdown.size() <= m_text.size() || !markdown.startsWith(m_text) || !takesPlain(m_text)) {
+        return false;
+    }
+    const qsizetype words = m_text.endsWith(QLatin1Char(' ')) ? m_text.size() - 1 : m_text.size(); // a blank at the end is not shown
+    QString more = markdown.mid(words);
+    if (!isPlain(more) || !takesPlain(markdown)) {
+        return false;
+    }
+    more.chop(more.endsWith(QLatin1Char(' ')) ? 1 : 0);
+    m_text = markdown;
+    QTextCursor end(document());
+    end.movePosition(QTextCursor::End);
+    end.insertText(more);
+    fit();
+    return true;
 }
 
 void ProseView::setRawText(const QString& text) {
@@ -98,10 +149,10 @@ void ProseView::paintEvent(QPaintEvent* event) {
 }
 
 int ProseView::idealWidth() const {
-    const QFontMetricsF metrics(themeFont(FontRole::body));
+    const QFontMetricsF metrics(themeFont(m_form == Form::raw ? FontRole::monoBody : FontRole::body));
     qreal widest = 0.0;
     for (const QString& line : m_text.split(QLatin1Char('\n'))) {
-        widest = qMax(widest, metrics.horizontalAdvance(line));
+        widest = qMax(widest, metrics.horizontalAdvance(line) + static_cast<qreal>(line.count(QLatin1Char('\t'))) * tabStopDistance());
     }
     return qCeil(widest) + 2;
 }
@@ -137,9 +188,10 @@ void ProseView::restyle() {
         cursor.setPosition(block.position());
         QTextBlockFormat format = block.blockFormat();
         format.setLineHeight(line, QTextBlockFormat::MinimumHeight);
-        const bool first = block == document()->begin();
+        // Only Markdown has paragraphs; elsewhere a block is a line.
+        const bool joined = m_form != Form::markdown || block == document()->begin() || block.textList() != nullptr;
         const int level = format.headingLevel();
-        format.setTopMargin(first || block.textList() != nullptr ? 0 : scaled(level > 0 ? 16 : 10));
+        format.setTopMargin(joined ? 0 : scaled(level > 0 ? 16 : 10));
         format.setBottomMargin(0);
         cursor.setBlockFormat(format);
         for (auto it = block.begin(); !it.atEnd(); ++it) {

@@ -33,6 +33,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    bool appendPlain(const QString& markdown);
     void tidyLineBreaks();
     void restyle();
     void fit();

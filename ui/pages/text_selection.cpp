@@ -21,6 +21,7 @@
 #include <QTextList>
 #include <QTimer>
 
+#include "ui/pages/text_widgets.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -29,32 +30,14 @@ namespace {
 
 const char* const kGroup = "selectionGroup";
 const char* const kWhole = "selectionWhole";
-const char* const kText = "selectionText";
 constexpr int kScrollEvery = 40; // ms
 constexpr int kScrollStep = 24;  // px, while the pointer is outside
 
-/// The two kinds of text widgets have no base with these functions.
-template <class Do>
-auto with(QAbstractScrollArea* text, Do act) {
-    auto* const rich = qobject_cast<QTextEdit*>(text);
-    return rich != nullptr ? act(rich) : act(static_cast<QPlainTextEdit*>(text));
-}
-QTextCursor cursorOf(QAbstractScrollArea* text) {
-    return with(text, [](auto* t) { return t->textCursor(); });
-}
 QTextCursor cursorAt(QAbstractScrollArea* text, QPoint inViewport) {
-    return with(text, [inViewport](auto* t) { return t->cursorForPosition(inViewport); });
+    return withText(text, [inViewport](auto* t) { return t->cursorForPosition(inViewport); });
 }
 int lengthOf(QAbstractScrollArea* text) {
-    return with(text, [](auto* t) { return t->document()->characterCount() - 1; });
-}
-void mark(QAbstractScrollArea* text, int anchor, int position) {
-    with(text, [anchor, position](auto* t) {
-        QTextCursor cursor(t->document());
-        cursor.setPosition(anchor);
-        cursor.setPosition(position, QTextCursor::KeepAnchor);
-        t->setTextCursor(cursor);
-    });
+    return withText(text, [](auto* t) { return t->document()->characterCount() - 1; });
 }
 void unmark(QAbstractScrollArea* text) {
     const QTextCursor cursor = cursorOf(text);
@@ -74,9 +57,7 @@ using Texts = QVector<QPointer<QAbstractScrollArea>>;
 
 /// Those that are seen, from the top down.
 Texts textsIn(const QWidget* group) {
-    QList<QAbstractScrollArea*> all = group->findChildren<QAbstractScrollArea*>();
-    all.removeIf([group](const QAbstractScrollArea* t) { return !t->property(kText).toBool() || !t->isVisibleTo(group); });
-    std::ranges::sort(all, {}, [group](const QAbstractScrollArea* t) { return t->mapTo(group, QPoint()).y(); });
+    const QList<QAbstractScrollArea*> all = shownTexts(group);
     return {all.begin(), all.end()};
 }
 
@@ -353,7 +334,7 @@ void selectTogether(QAbstractScrollArea* text) {
     if (selection == nullptr) {
         selection = new TextSelection(QCoreApplication::instance());
     }
-    text->setProperty(kText, true);
+    text->setProperty(kSelectionText, true);
     text->installEventFilter(selection);
     text->viewport()->installEventFilter(selection);
 }

@@ -28,11 +28,14 @@ ThinkFold::ThinkFold(QWidget* parent)
     connect(m_head, &QAbstractButton::clicked, this, [this] { setOpen(!m_open); });
 }
 
-void ThinkFold::setThought(const QString& markdown, bool closed, double seconds) {
+void ThinkFold::setThought(const QString& markdown, bool closed, double seconds, int tokens) {
     m_head->setText(closed ? tr("Reasoned") : tr("Reasoning…"));
     m_duration->clear();
     if (seconds > 0.0) {
         m_duration->setFigure(Figure(formatSeconds(seconds), {}, Provenance::measured, tr("From the reply's first token to the end of its reasoning.")).withLead(tr("for")));
+    }
+    if (tokens > 0) {
+        m_duration->addFigure(Figure(formatCount(tokens), tr("tokens"), Provenance::counted, tr("Tokens of the reasoning, its end among them.")));
     }
     m_text->setMarkdownText(markdown);
 }

@@ -15,14 +15,14 @@ class ThinkFold final : public QWidget {
 
 public:
     explicit ThinkFold(QWidget* parent = nullptr);
-    /// `seconds`: how long the reasoning took, MEASURED; 0 while it is not known.
-    void setThought(const QString& markdown, bool closed, double seconds);
+    /// `seconds`: how long the reasoning took, MEASURED; `tokens`: how many it took, COUNTED; 0 while it is not known.
+    void setThought(const QString& markdown, bool closed, double seconds, int tokens);
+    void setOpen(bool open);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void setOpen(bool open);
 
     Button* m_head;
     FigureLabel* m_duration;

@@ -11,8 +11,8 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/message_view.h"
-#include "ui/pages/prose_view.h"
 #include "ui/pages/text_selection.h"
+#include "ui/pages/text_widgets.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -65,7 +65,7 @@ void Transcript::fill() {
 
 int Transcript::columnWidth() const {
     const int wanted = m_cover != nullptr && m_place == CoverPlace::belowWide ? metric::kErrorColumn : window()->width() < scaled(metric::kSmallWindow) ? metric::kColumnSmall : metric::kColumn;
-    return qMin(scaled(wanted), viewport()->width() - 2 * scaled(24));
+    return qMax(0, qMin(scaled(wanted), viewport()->width() - 2 * scaled(24))); // before it is laid out it is narrower than its margins
 }
 
 void Transcript::resizeEvent(QResizeEvent* event) {
@@ -251,26 +251,24 @@ bool Transcript::find(const QString& words, bool backward) {
 }
 
 bool Transcript::findShown(const QString& words, bool backward) {
-    const QList<ProseView*> all = m_column->findChildren<ProseView*>();
-    QList<ProseView*> texts;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(texts), [](const ProseView* v) { return v->isVisible(); });
-    std::sort(texts.begin(), texts.end(), [this](const ProseView* a, const ProseView* b) { return a->mapTo(m_column, QPoint()).y() < b->mapTo(m_column, QPoint()).y(); });
+    const QList<QAbstractScrollArea*> texts = shownTexts(m_column);
     const qsizetype count = texts.size();
     const qsizetype first = qMax(qsizetype{0}, texts.indexOf(m_found.data()));
     for (qsizetype i = 0; i <= count && count > 0; ++i) { // the first text once more at the end: its other half
-        ProseView* const text = texts[((backward ? first - i : first + i) % count + count) % count];
-        QTextCursor from = i == 0 && m_found != nullptr ? text->textCursor() : QTextCursor(text->document());
+        QAbstractScrollArea* const text = texts[((backward ? first - i : first + i) % count + count) % count];
+        QTextDocument* const document = cursorOf(text).document();
+        QTextCursor from = i == 0 && m_found != nullptr ? cursorOf(text) : QTextCursor(document);
         if (backward && !(i == 0 && m_found != nullptr)) {
             from.movePosition(QTextCursor::End);
         }
-        const QTextCursor hit = text->document()->find(words, from, backward ? QTextDocument::FindBackward : QTextDocument::FindFlags());
+        const QTextCursor hit = document->find(words, from, backward ? QTextDocument::FindBackward : QTextDocument::FindFlags());
         if (!hit.isNull()) {
             if (m_found != nullptr && m_found != text) {
-                m_found->setTextCursor(QTextCursor(m_found->document()));
+                mark(m_found, 0, 0);
             }
             m_found = text;
-            text->setTextCursor(hit);
-            const QPoint at = text->mapTo(widget(), text->cursorRect(hit).center());
+            mark(text, hit.anchor(), hit.position());
+            const QPoint at = text->mapTo(widget(), withText(text, [&hit](auto* t) { return t->cursorRect(hit).center(); }));
             ensureVisible(at.x(), at.y(), 0, scaled(80));
             return true;
         }

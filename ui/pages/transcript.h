@@ -16,7 +16,6 @@ class QVBoxLayout;
 namespace vitrine::ui {
 
 class MessageView;
-class ProseView;
 
 class Transcript final : public QScrollArea {
     Q_OBJECT
@@ -80,7 +79,7 @@ private:
     QVector<MessageView*> m_views;
     QWidget* m_cover = nullptr;
     CoverPlace m_place = CoverPlace::above;
-    QPointer<ProseView> m_found;
+    QPointer<QAbstractScrollArea> m_found;
     const Conversation* m_shown = nullptr; ///< its page keeps it as long as it is shown
     int m_first = 0;                       ///< message of m_views.front()
     int m_fromEnd = -1;                    ///< px that stay between the end and what is seen while earlier messages come; -1: none come

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settings_page.h"
 
+#include "ui/bridge/engine_text.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
 #include "ui/settings/settings_rescue.h"
@@ -118,7 +119,7 @@ void SettingsPage::exportTo(const QString& path) {
 
 void SettingsPage::importFrom(const QString& path) {
     const auto read = readSettingsFile(m_store, path);
-    m_where->setText(read ? tr("Taken from %1.").arg(path) : QString::fromStdString(read.error().message));
+    m_where->setText(read ? tr("Taken from %1.").arg(path) : engineWords(read.error().message));
 }
 
 QWidget* SettingsPage::buildRows() {

@@ -56,6 +56,7 @@ MainWindow::MainWindow(SettingsStore& store, QWidget* parent) : QMainWindow(pare
     m_settings = new SettingsPage(store, this);
     addPage(kSettingsId, Icon::gear, tr("Settings"), m_settings, Rail::Place::bottom);
     new FocusRing(this);
+    QCoreApplication::instance()->installEventFilter(this);
     restoreWindow();
 }
 
@@ -142,7 +143,17 @@ void MainWindow::restoreWindow() {
     resize(size);
 }
 
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    m_told = m_told || (event->type() == QEvent::Quit && watched == QCoreApplication::instance());
+    return QMainWindow::eventFilter(watched, event);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    const bool asks = m_mayClose && !m_told && !qGuiApp->isSavingSession();
+    if (asks && !m_mayClose()) {
+        event->ignore();
+        return;
+    }
     m_store.setValue(kGeometryKey, saveGeometry());
     emit closing();
     QMainWindow::closeEvent(event);

@@ -8,6 +8,8 @@
 #include <QHash>
 #include <QMainWindow>
 
+#include <functional>
+
 class QMenu;
 class QStackedWidget;
 
@@ -42,6 +44,9 @@ public:
     [[nodiscard]] StatusBar* footer() const { return m_statusBar; }
     [[nodiscard]] Rail* rail() const { return m_rail; }
     [[nodiscard]] SettingsPage* settingsPage() const { return m_settings; }
+    /// Asked before the window closes because somebody closes it or quits; false keeps it open. Not asked where the program is told
+    /// to end from outside: by a signal, or with the desktop's session.
+    void setMayClose(std::function<bool()> mayClose) { m_mayClose = std::move(mayClose); }
     /// To append actions; the shell's own stand there already.
     [[nodiscard]] QMenu* menu(Menu which) const { return m_menus.value(static_cast<int>(which)); }
 
@@ -63,6 +68,7 @@ signals:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildFrame();
@@ -85,6 +91,8 @@ private:
     QHash<QString, QVector<QWidget*>> m_actions;
     QStringList m_order;
     QString m_current;
+    std::function<bool()> m_mayClose;
+    bool m_told = false; ///< to end, from outside
 };
 
 }  // namespace vitrine::ui

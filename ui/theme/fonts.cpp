@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/fonts.h"
 
+#include <QHash>
 #include <QStringList>
 
 namespace vitrine::ui {
@@ -56,6 +57,15 @@ int linePx(FontRole role) {
 }
 
 QFont makeFont(FontRole role, double textScale) {
+    // Asked for thousands of times a second by what paints; one that is made anew looks for its engine among all fonts again.
+    static thread_local QHash<int, QFont> made;
+    static thread_local double madeFor = 0.0;
+    if (madeFor != textScale) {
+        made.clear();
+        madeFor = textScale;
+    }
+    if (const auto known = made.constFind(static_cast<int>(role)); known != made.constEnd())
+        return *known;
     const FontSpec spec = specOf(role);
     QFont font;
     font.setFamilies(spec.mono ? monoFamilies() : textFamilies());
@@ -64,6 +74,7 @@ QFont makeFont(FontRole role, double textScale) {
     font.setWeight(spec.weight);
     if (spec.mono)
         font.setFixedPitch(true);
+    made.insert(static_cast<int>(role), font);
     return font;
 }
 

@@ -90,7 +90,7 @@ QComboBox { background: @glass; color: @ink; border: 1px solid @lineStrong; bord
 QComboBox[role="dock-tool"] { min-height: ~{20}px; padding: 0 6px; }
 QComboBox:hover { background: @hover; }
 QComboBox:disabled { color: @disabled; border-color: @grid; }
-QComboBox::drop-down { border: 0; width: 22px; }
+QComboBox::drop-down { border: 0; width: ~{22}px; }
 QComboBox::down-arrow { image: url("$chevron"); width: ~{12}px; height: ~{12}px; }
 QComboBox QAbstractItemView { background: @raised; color: @ink; border: 1px solid @lineStrong; outline: 0; padding: 4px; selection-background-color: @accentSoft; selection-color: @ink; }
 )";

@@ -20,7 +20,7 @@ static void initIconResources() {
 namespace vitrine::ui {
 namespace {
 
-// Fusion, but letters of menus are underlined only while Alt is held.
+// Fusion, but letters of menus are underlined only while Alt is held, and icons beside text are as large as it.
 class QuietFusion final : public QProxyStyle {
 public:
     QuietFusion() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
@@ -30,6 +30,10 @@ public:
         if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
             return 0;  // Fusion's own pictures are black, whatever they stand on
         return QProxyStyle::styleHint(hint, option, widget, result);
+    }
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+        const int px = QProxyStyle::pixelMetric(metric, option, widget);
+        return metric == PM_SmallIconSize ? Theme::instance().scaled(px) : px; // those of fields and menus are as large
     }
 };
 

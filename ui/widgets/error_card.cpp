@@ -100,9 +100,35 @@ void ErrorCard::buildButtons(QVBoxLayout* body) {
         QApplication::clipboard()->setText(m_text.plain());
         emit copied();
     });
-    m_buttons->addWidget(copy);
+    copy->setYielding(true);
+    m_allButtons << copy;
     m_buttons->addStretch(1);
     body->addLayout(m_buttons);
+    m_moreButtons = new QHBoxLayout;
+    m_moreButtons->setSpacing(metric::kGrid);
+    m_moreButtons->addStretch(1);
+    body->addLayout(m_moreButtons);
+    flowButtons();
+}
+
+/// Words are not cut as long as a second row can take them.
+void ErrorCard::flowButtons() {
+    const int room = width() - metric::kErrorEdge - 2 * kPadding;
+    qsizetype first = 0;
+    for (int used = 0; first < m_allButtons.size(); ++first) {
+        used += m_allButtons[first]->sizeHint().width() + metric::kGrid;
+        if (first > 0 && used - metric::kGrid > room)
+            break;
+    }
+    if (first == m_firstRow)
+        return;
+    m_firstRow = first;
+    for (qsizetype i = 0; i < m_allButtons.size(); ++i) {
+        m_buttons->removeWidget(m_allButtons[i]);
+        m_moreButtons->removeWidget(m_allButtons[i]);
+        QHBoxLayout* const row = i < first ? m_buttons : m_moreButtons;
+        row->insertWidget(row->count() - 1, m_allButtons[i]); // before the stretch
+    }
 }
 
 void ErrorCard::buildDetails(QVBoxLayout* outer) {
@@ -133,7 +159,10 @@ void ErrorCard::buildDetails(QVBoxLayout* outer) {
 void ErrorCard::addAction(const QString& id, const QString& words) {
     auto* button = new Button(m_actions == 0 ? ButtonKind::primary : ButtonKind::secondary, words, this);
     connect(button, &Button::clicked, this, [this, id] { emit actionRequested(id); });
-    m_buttons->insertWidget(m_actions++, button);
+    button->setYielding(m_actions > 0); // the fix stays whole in a narrow window
+    m_allButtons.insert(m_actions++, button);
+    m_firstRow = -1;
+    flowButtons();
 }
 
 void ErrorCard::setPicture(QWidget* picture) {
@@ -162,6 +191,7 @@ void ErrorCard::holdHeight() {
 
 void ErrorCard::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
+    flowButtons();
     holdHeight();
 }
 

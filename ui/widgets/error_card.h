@@ -50,12 +50,16 @@ protected:
 
 private:
     void holdHeight();
+    void flowButtons();
     QVBoxLayout* buildBody();
     void buildButtons(QVBoxLayout* body);
     void buildDetails(QVBoxLayout* outer);
 
     ErrorText m_text;
     QHBoxLayout* m_buttons = nullptr;
+    QHBoxLayout* m_moreButtons = nullptr; ///< those that the first row has no room for
+    QVector<Button*> m_allButtons;        ///< in their order
+    qsizetype m_firstRow = -1;            ///< how many stand in the first row
     QVBoxLayout* m_pictureSlot = nullptr;
     Button* m_fold = nullptr;
     QWidget* m_details = nullptr;

@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QFontMetrics>
+#include <QHash>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -29,6 +30,24 @@ FontRole strongOf(FontRole role) {
     }
 }
 
+/// Lines of figures change many times a second, and are measured several times for each change: words are measured once.
+int advance(const QString& words, FontRole role) {
+    constexpr qsizetype kMostKnown = 4096;
+    static QHash<QString, int> known[static_cast<int>(FontRole::monoBody) + 1];
+    static double scale = 0.0;
+    if (const double now = Theme::instance().textScale(); now != scale) {
+        for (auto& widths : known)
+            widths.clear();
+        scale = now;
+    }
+    QHash<QString, int>& widths = known[static_cast<int>(role)];
+    if (const auto found = widths.constFind(words); found != widths.constEnd())
+        return *found;
+    if (widths.size() >= kMostKnown)
+        widths.clear();
+    return *widths.insert(words, QFontMetrics(themeFont(role)).horizontalAdvance(words));
+}
+
 }  // namespace
 
 FigureLabel::FigureLabel(FontRole font, QWidget* parent) : QWidget(parent), m_font(font) {
@@ -40,6 +59,26 @@ FigureLabel::FigureLabel(const Figure& figure, FontRole font, QWidget* parent) :
     setFigure(figure);
 }
 
+FigureLabel::Change::Change(FigureLabel& label) : m_label(label), m_before(label.content()) {
+    m_label.m_gathers = true;
+}
+
+FigureLabel::Change::~Change() {
+    m_label.m_gathers = false;
+    if (m_before != m_label.content())
+        m_label.changed();
+}
+
+QStringList FigureLabel::content() const {
+    QStringList all;
+    for (const Run& run : m_runs) {
+        all << run.words;
+        if (run.figure >= 0)
+            all << badgeText(m_figures[run.figure].provenance()) << m_figures[run.figure].definition();
+    }
+    return all;
+}
+
 void FigureLabel::clear() {
     m_figures.clear();
     m_runs.clear();
@@ -47,6 +86,7 @@ void FigureLabel::clear() {
 }
 
 void FigureLabel::setFigure(const Figure& figure) {
+    const Change change(*this);
     m_figures.clear();
     m_runs.clear();
     addFigure(figure);
@@ -89,19 +129,41 @@ void FigureLabel::setColumn(bool column) {
     }
 }
 
+void FigureLabel::setWrapping(bool wrapping) {
+    m_wrapping = wrapping;
+    changed();
+}
+
+void FigureLabel::fitHeight() {
+    if (const int height = lineCount(width()) * lineHeight(); m_wrapping && height != minimumHeight())
+        setFixedHeight(height);
+}
+
+void FigureLabel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
 void FigureLabel::changed() {
+    if (m_gathers)
+        return;
     setAccessibleName(spoken());
-    updateGeometry();
+    fitHeight();
+    // A layout of many widgets is not to be done again several times a second for digits of the same width.
+    if (const QSize hint = sizeHint(), least = minimumSizeHint(); hint != m_hint || least != m_least) {
+        m_hint = hint;
+        m_least = least;
+        updateGeometry();
+    }
     update();
 }
 
 int FigureLabel::separatorWidth() const {
-    return QFontMetrics(themeFont(m_font)).horizontalAdvance(kSeparator);
+    return advance(kSeparator, m_font);
 }
 
 int FigureLabel::runWidth(const Run& run) const {
-    const QFontMetrics metrics(themeFont(m_strong ? strongOf(m_font) : m_font));
-    const int words = metrics.horizontalAdvance(run.words);
+    const int words = advance(run.words, m_strong ? strongOf(m_font) : m_font);
     return run.figure < 0 ? words : words + kBadgeGap + badgeWidth(m_figures[run.figure].provenance());
 }
 
@@ -123,6 +185,27 @@ int FigureLabel::lineHeight() const {
     return std::max(QFontMetrics(themeFont(m_font)).height(), scaled(linePx(m_font)));
 }
 
+QVector<FigureLabel::Place> FigureLabel::places(int width) const {
+    QVector<Place> all;
+    Place next{m_column || m_wrapping ? 0 : startX(), 0};
+    for (const Run& run : m_runs) {
+        const int need = runWidth(run);
+        if (m_wrapping && next.x > 0 && next.x + need > width)
+            next = {0, next.line + 1};
+        all.push_back(next);
+        next = m_column ? Place{0, next.line + 1} : Place{next.x + need + separatorWidth(), next.line};
+    }
+    return all;
+}
+
+int FigureLabel::lineCount(int width) const {
+    return m_runs.isEmpty() ? 1 : places(width).back().line + 1;
+}
+
+int FigureLabel::lineTop(int line) const {
+    return (m_column ? 0 : (height() - lineCount(width()) * lineHeight()) / 2) + line * lineHeight();
+}
+
 QSize FigureLabel::sizeHint() const {
     if (m_column) {
         int widest = 0;
@@ -130,7 +213,7 @@ QSize FigureLabel::sizeHint() const {
             widest = std::max(widest, runWidth(run));
         return {widest + 1, std::max(1, static_cast<int>(m_runs.size())) * lineHeight()};
     }
-    return {totalWidth() + 1, lineHeight()};
+    return {totalWidth() + 1, m_wrapping ? lineCount(width()) * lineHeight() : lineHeight()};
 }
 
 QSize FigureLabel::minimumSizeHint() const {
@@ -153,48 +236,33 @@ void FigureLabel::paintRun(QPainter& painter, const Run& run, int x, int baselin
     }
 }
 
-void FigureLabel::paintColumn(QPainter& painter) const {
-    const QFontMetrics metrics(themeFont(m_strong ? strongOf(m_font) : m_font));
-    int y = (lineHeight() + metrics.ascent() - metrics.descent()) / 2;
-    for (const Run& run : m_runs) {
-        paintRun(painter, run, 0, y);
-        y += lineHeight();
-    }
-}
-
 void FigureLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    if (m_column) {
-        paintColumn(painter);
-        return;
-    }
     const QFont font = themeFont(m_strong ? strongOf(m_font) : m_font);
     const QFontMetrics metrics(font);
-    const int baseline = (height() + metrics.ascent() - metrics.descent()) / 2;
-    int x = startX();
-    bool first = true;
-    for (const Run& run : m_runs) {
-        const int need = runWidth(run) + (first ? 0 : separatorWidth());
-        // Whole figures only: half a number misleads. What does not fit is still in the tooltip and the accessible name.
+    const int inLine = (lineHeight() + metrics.ascent() - metrics.descent()) / 2;
+    const QVector<Place> at = places(width());
+    const int top = lineTop(0);
+    for (qsizetype i = 0; i < m_runs.size(); ++i) {
+        const int baseline = top + at[i].line * lineHeight() + inLine;
+        const bool follows = i > 0 && at[i].line == at[i - 1].line;
         painter.setFont(font);
         painter.setPen(tokens().ink3);
-        if (!first && x + need > width()) {
-            if (x + metrics.horizontalAdvance(QStringLiteral(" …")) <= width())
-                painter.drawText(x, baseline, QStringLiteral(" …"));
+        // Whole figures only: half a number misleads. What does not fit is still in the tooltip and the accessible name.
+        if (follows && at[i].x + runWidth(m_runs[i]) > width()) {
+            const int end = at[i].x - separatorWidth();
+            if (end + metrics.horizontalAdvance(QStringLiteral(" …")) <= width())
+                painter.drawText(end, baseline, QStringLiteral(" …"));
             return;
         }
-        if (!first) {
-            painter.drawText(x, baseline, kSeparator);
-            x += separatorWidth();
-        }
-        if (run.figure < 0 && x + runWidth(run) > width()) {
+        if (follows)
+            painter.drawText(at[i].x - separatorWidth(), baseline, kSeparator);
+        if (isCut(m_runs[i], at[i].x)) {
             painter.setPen(tokens().ink2);
-            painter.drawText(x, baseline, metrics.elidedText(run.words, Qt::ElideRight, width() - x));
-            return;
+            painter.drawText(at[i].x, baseline, metrics.elidedText(m_runs[i].words, Qt::ElideRight, width() - at[i].x));
+            continue;
         }
-        paintRun(painter, run, x, baseline);
-        x += runWidth(run);
-        first = false;
+        paintRun(painter, m_runs[i], at[i].x, baseline);
     }
 }
 
@@ -202,18 +270,16 @@ bool FigureLabel::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    int x = m_column ? 0 : startX();
-    int y = 0;
-    for (const Run& run : m_runs) {
-        const int end = x + runWidth(run);
-        const bool line = !m_column || (help->y() >= y && help->y() < y + lineHeight());
-        y += lineHeight();
-        const bool cut = run.figure < 0 && !m_column && end > width();
-        if ((run.figure >= 0 || cut) && line && help->x() >= x && help->x() <= end) {
+    const QVector<Place> at = places(width());
+    for (qsizetype i = 0; i < m_runs.size(); ++i) {
+        const Run& run = m_runs[i];
+        const bool lines = m_column || m_wrapping;
+        const QRect box(at[i].x, lines ? lineTop(at[i].line) : 0, runWidth(run) + 1, lines ? lineHeight() : height());
+        const bool cut = isCut(run, at[i].x);
+        if ((run.figure >= 0 || cut) && box.contains(help->pos())) {
             QToolTip::showText(help->globalPos(), cut ? run.words : m_figures[run.figure].tip(), this);
             return true;
         }
-        x = m_column ? 0 : end + separatorWidth();
     }
     QToolTip::hideText();
     return true;

@@ -5,6 +5,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/figure.h"
 
+#include <QStringList>
 #include <QVector>
 #include <QWidget>
 
@@ -15,6 +16,19 @@ class FigureLabel : public QWidget {
 public:
     explicit FigureLabel(FontRole font = FontRole::table, QWidget* parent = nullptr);
     explicit FigureLabel(const Figure& figure, FontRole font = FontRole::table, QWidget* parent = nullptr);
+
+    /// While one lives changes are gathered: at its end they are shown at once, and not at all where the line is the same as before.
+    class Change {
+    public:
+        explicit Change(FigureLabel& label);
+        ~Change();
+        Change(const Change&) = delete;
+        Change& operator=(const Change&) = delete;
+
+    private:
+        FigureLabel& m_label;
+        QStringList m_before;
+    };
 
     void clear();
     void setFigure(const Figure& figure);
@@ -31,6 +45,8 @@ public:
     void setAlignment(Qt::Alignment alignment);
     /// A line for each number instead of one for all.
     void setColumn(bool column);
+    /// What does not fit goes to a next line; else it is left out, and stands in the tooltip.
+    void setWrapping(bool wrapping);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -38,6 +54,7 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Run {
@@ -45,17 +62,31 @@ private:
         int figure = -1;  // index into m_figures, or -1 for a note
     };
     [[nodiscard]] int runWidth(const Run& run) const;
+    /// Words of which only the beginning can be shown.
+    [[nodiscard]] bool isCut(const Run& run, int x) const { return run.figure < 0 && !m_column && x + runWidth(run) > width(); }
     [[nodiscard]] int totalWidth() const;
     [[nodiscard]] int separatorWidth() const;
     [[nodiscard]] int startX() const;
     [[nodiscard]] int lineHeight() const;
     void paintRun(QPainter& painter, const Run& run, int x, int baseline) const;
-    void paintColumn(QPainter& painter) const;
+    struct Place {
+        int x = 0;
+        int line = 0;
+    };
+    [[nodiscard]] QVector<Place> places(int width) const;  ///< of each run; of a line that is too long also past its end
+    [[nodiscard]] int lineCount(int width) const;
+    [[nodiscard]] int lineTop(int line) const;
+    void fitHeight();
     void changed();
+    [[nodiscard]] QStringList content() const;  // all that can be seen or read of it
 
     FontRole m_font;
+    bool m_gathers = false;  // a Change lives
+    QSize m_hint;            // that the layout was told of, as m_least
+    QSize m_least;
     bool m_strong = false;
     bool m_column = false;
+    bool m_wrapping = false;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     QVector<Figure> m_figures;
     QVector<Run> m_runs;

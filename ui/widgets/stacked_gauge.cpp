@@ -146,6 +146,7 @@ GaugeLegend::GaugeLegend(QWidget* parent) : QWidget(parent) {
 }
 
 void GaugeLegend::setParts(QVector<GaugePart> parts) {
+    const QSize before = m_parts.isEmpty() ? QSize() : sizeHint();
     m_parts.clear();
     QStringList spoken;
     for (GaugePart& part : parts) {
@@ -155,7 +156,8 @@ void GaugeLegend::setParts(QVector<GaugePart> parts) {
         m_parts.push_back(std::move(part));
     }
     setAccessibleName(spoken.join(QStringLiteral("; ")));
-    updateGeometry();
+    if (sizeHint() != before)
+        updateGeometry();
     update();
 }
 

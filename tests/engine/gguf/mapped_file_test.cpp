@@ -57,7 +57,7 @@ TEST(MappedFile, NamesEachReasonThatAFileCannotBeMapped) {
     EXPECT_EQ(codeOf(dir / "absent"), ErrorCode::fileNotFound);
     EXPECT_EQ(codeOf(dir.path()), ErrorCode::notAFile);
     std::ofstream(dir / "empty").flush();
-    EXPECT_EQ(codeOf(dir / "empty"), ErrorCode::notGguf);
+    EXPECT_EQ(codeOf(dir / "empty"), ErrorCode::truncatedFile); // it is not of another kind: a copy that never began
     EXPECT_EQ(codeOf(dir / "empty" / "below"), ErrorCode::fileNotFound);
     ASSERT_EQ(::mkfifo((dir / "pipe").c_str(), 0600), 0);
     EXPECT_EQ(codeOf(dir / "pipe"), ErrorCode::notAFile);

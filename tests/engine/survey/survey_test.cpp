@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "engine/survey/draft_match.h"
+#include "engine/survey/load_check.h"
 #include "engine/survey/load_plan.h"
 #include "engine/survey/model_checks.h"
 #include "engine/survey/model_survey.h"
@@ -154,6 +155,26 @@ TEST(LoadPlan, RefusesABrokenModel) {
     const auto plan = planLoad(cpuOptions(), surveyModel(dir / "absent.gguf"));
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().code, ErrorCode::fileNotFound);
+}
+
+TEST(LoadCheck, FindsWhatALoadWouldStumbleOver) {
+    const test::TempDir dir;
+    EngineOptions options = cpuOptions();
+    options.model = test::TinyModel{}.writeTo(dir.path());
+    EXPECT_TRUE(checkLoad(options, 0));
+    options.memoryLimit = 4096;
+    EXPECT_EQ(checkLoad(options, 0).error().code, ErrorCode::outOfMemory);
+    EXPECT_TRUE(checkLoad(options, std::nullopt)); // the place is the load's own matter then
+    options.memoryLimit = 0;
+    options.chatTemplate = (dir / "absent.jinja").string();
+    EXPECT_EQ(checkLoad(options, 0).error().code, ErrorCode::fileNotFound);
+    options.chatTemplate.clear();
+    options.speculation = SpeculationSource::draftModel;
+    options.draftModel = dir / "absent.gguf";
+    EXPECT_EQ(checkLoad(options, 0).error().code, ErrorCode::fileNotFound);
+    options.speculation = SpeculationSource::none;
+    cut(options.model, std::filesystem::file_size(options.model) / 2);
+    EXPECT_EQ(checkLoad(options, 0).error().code, ErrorCode::truncatedFile);
 }
 
 TEST(Checks, PassForASoundModel) {

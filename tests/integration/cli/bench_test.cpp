@@ -180,6 +180,10 @@ TEST_F(BenchVerb, RefusesWhatMeansNothing) {
     }
     for (const std::vector<std::string>& bad :
          std::vector<std::vector<std::string>>{{"--concurrency", "0"},
+                                               {"--concurrency", "1,,2"},
+                                               {"--concurrency", "1,2,"},
+                                               {"--concurrency", ""},
+                                               {"--rate", "1,,2"},
                                                {"--concurrency", "1", "--rate", "1"},
                                                {"--rate", "0"},
                                                {"--draft-tokens", "17"}}) {
@@ -187,6 +191,7 @@ TEST_F(BenchVerb, RefusesWhatMeansNothing) {
         EXPECT_EQ(run.status, 2);
         EXPECT_EQ(run.out, "");
     }
+    expectError(runCli(with({"--context", "0", "--input", "5000", "--concurrency", "1"})), 4, "neverFits");
     EXPECT_EQ(runCli(with({"--trace-file", "/nowhere"})).err.find("vitrine: error[fileNotFound]"), 0U);
 }
 

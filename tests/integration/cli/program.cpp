@@ -40,6 +40,17 @@ std::vector<std::string> environmentWith(const std::vector<std::string>& more) {
     return all;
 }
 
+/// Has the program set a handler for this signal? As the system lists it.
+bool takesNote(pid_t child, int signal) {
+    std::ifstream status("/proc/" + std::to_string(child) + "/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("SigCgt:")) {
+            return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1U) != 0;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 nlohmann::json Outcome::json() const {
@@ -73,8 +84,9 @@ Outcome runCli(const std::vector<std::string>& arguments, const Setting& setting
     }
     int state = 0;
     bool ended = false;
-    if (!setting.interruptAt.empty()) {
-        while (!ended && contents(out).find(setting.interruptAt) == std::string::npos) {
+    if (!setting.interruptAt.empty() || setting.interruptOnceTaken) {
+        const auto due = [&] { return setting.interruptOnceTaken ? takesNote(child, setting.interruptBy) : contents(out).find(setting.interruptAt) != std::string::npos; };
+        while (!ended && !due()) {
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
             ended = waitpid(child, &state, WNOHANG) == child;
         }

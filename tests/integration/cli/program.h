@@ -28,6 +28,7 @@ struct Setting {
     std::filesystem::path stdoutTo;       ///< instead of being collected
     std::string interruptAt = {};         ///< `interruptBy` is sent once this stands on stdout
     int interruptBy = SIGINT;
+    bool interruptOnceTaken = false; ///< instead: once the program takes note of that signal
 };
 
 /// Runs vitrine-cli. `arguments` without the program's name.

@@ -116,7 +116,7 @@ TEST_F(RunsVerb, KeepsWhatWasMeasuredWhenInterrupted) {
         const Outcome done = runCli({"bench", model(), "--threads", "1", "--requests", "4", "--input", "20", "--output", "6",
                                      "--kv-blocks", "64", "--context", "256", "--rate", "500,0.00001", "--save", name},
                                     setting);
-        EXPECT_EQ(done.status, 130) << done.out << done.err;
+        EXPECT_EQ(done.status, 128 + signal) << done.out << done.err;
         EXPECT_NE(done.err.find("Interrupted"), std::string::npos) << done.err;
         EXPECT_NE(done.err.find("saved as run"), std::string::npos) << done.err;
         const Json shown = run({"runs", "show", name, "--json"}, "home").json();

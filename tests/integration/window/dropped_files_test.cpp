@@ -8,9 +8,12 @@
 #include "ui/pages/notice_bar.h"
 
 #include <QDropEvent>
+#include <QFile>
 #include <QLabel>
 #include <QMimeData>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace vitrine;
 
@@ -28,6 +31,7 @@ private slots:
     void othersAreRefusedInWords_data();
     void othersAreRefusedInWords();
     void aChatsOwnWindowTakesThemToo();
+    void textsGoOutWithTheMessage();
     void theComposerLeavesFilesToTheWindow();
     void wordsGoIntoTheComposer();
 
@@ -101,15 +105,40 @@ void DroppedFilesTest::aChatsOwnWindowTakesThemToo() {
     other.setUrls({QUrl::fromLocalFile(QStringLiteral("/a/holiday.pdf"))});
     QVERIFY(drop(window->pane()->composer()->field()->viewport(), other));
     QCOMPARE(m_whole->window().currentPage(), QStringLiteral("models")); // it is said where it was dropped
-    bool said = false;
-    for (const ui::NoticeBar* const bar : window->findChildren<ui::NoticeBar*>()) {
-        said = said || (bar->isVisible() && bar->findChild<QLabel*>()->text().contains(QLatin1String("holiday.pdf")));
-    }
-    QVERIFY(said);
+    const auto said = [window] {
+        const auto bars = window->findChildren<ui::NoticeBar*>();
+        return std::any_of(bars.begin(), bars.end(), [](const ui::NoticeBar* bar) { return bar->isVisible() && bar->findChild<QLabel*>()->text().contains(QLatin1String("holiday.pdf")); });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(said(), kPatience);
     QMimeData model;
     model.setUrls({QUrl::fromLocalFile(QString::fromStdString(test::TinyModel{}.writeTo(std::filesystem::path(m_whole->in({}).toStdString())).string()))});
     QVERIFY(drop(window, model));
     QTRY_COMPARE_WITH_TIMEOUT(m_whole->wiring().bridge().status().state, LoopState::ready, kPatience);
+}
+
+void DroppedFilesTest::textsGoOutWithTheMessage() {
+    const QString path = m_whole->in(QStringLiteral("notes 記憶.md"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("# One\n```\ncode\n```\nänd");
+    file.close();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    ui::Composer* const composer = m_whole->wiring().chat()->composer();
+    composer->field()->setPlainText(QStringLiteral("What is this?"));
+    QVERIFY(drop(&m_whole->window(), data));
+    QTRY_VERIFY_WITH_TIMEOUT(composer->text().contains(QStringLiteral("änd")), kPatience);
+    QCOMPARE(composer->text(), QStringLiteral("What is this?\n\n````md notes 記憶.md\n# One\n```\ncode\n```\nänd\n````"));
+    QCOMPARE(composer->field()->toPlainText(), QStringLiteral("What is this?")); // the file stands as a chip
+    QFile binary(m_whole->in(QStringLiteral("picture.txt"))); // whatever its name says
+    QVERIFY(binary.open(QIODevice::WriteOnly));
+    binary.write(QByteArray("\x89PNG\0\1\2", 7));
+    binary.close();
+    QMimeData other;
+    other.setUrls({QUrl::fromLocalFile(binary.fileName())});
+    QVERIFY(drop(&m_whole->window(), other));
+    QTRY_VERIFY2_WITH_TIMEOUT(notices().join(QLatin1Char(' ')).contains(QLatin1String("picture.txt")), qPrintable(notices().join(QLatin1Char('|'))), kPatience);
+    QVERIFY(!composer->text().contains(QLatin1String("picture")));
 }
 
 void DroppedFilesTest::theComposerLeavesFilesToTheWindow() {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window asks before a load cuts a reply, what it says while the engine is not set by the chats, and which models do not
-// load by themselves.
+// What the window asks before a load cuts a reply, and what it says while the engine is not set by the chats.
 #include "app/window/bench_wiring.h"
 #include "app/window/engine_watch.h"
 #include "app/window/inside_wiring.h"
 #include "app/window/single_instance.h"
-#include "app/window/unclean_exit.h"
-#include "tests/integration/window/whole_window.h"
-#include "tests/support/tiny_model.h"
+#include "tests/integration/window/loaded_window.h"
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/inside/inside_page.h"
 #include "ui/library/models_page.h"
@@ -17,11 +14,8 @@
 #include "ui/pages/notice_bar.h"
 #include "ui/shell/status_bar.h"
 #include "ui/widgets/button.h"
-#include "ui/widgets/error_card.h"
 
 #include <QAbstractButton>
-#include <QFile>
-#include <QLabel>
 #include <QMessageBox>
 #include <QSignalSpy>
 #include <QTest>
@@ -30,46 +24,36 @@ using namespace vitrine;
 
 namespace {
 
-constexpr int kPatience = 60000; // ms
-constexpr double kCrawl = 0.01;  // share of the engine's speed at which a reply still runs when a test acts
+using test::kPatience;
 
-class EngineWatchTest : public QObject {
+class EngineWatchTest : public test::LoadedWindow {
     Q_OBJECT
 
 private slots:
-    void init() { m_whole = std::make_unique<test::WholeWindow>(); }
+    void init() { open(); }
     void cleanup() { m_whole.reset(); }
     void aLoadAsksBeforeItCutsAReply();
+    void theQuestionGoesWithTheReply();
+    void closingAsksToo();
     void ejectAsksToo();
     void aPreparedLoadAsksAndCanBeKeptOff();
     void whatAPreparedLoadLeavesIsSaid();
     void aBenchmarkIsNamed();
     void aMessageSentAmidABenchmarkIsAnswered();
-    void aModelThatIsGoneIsNamed();
-    void aLoadThatEndedTheProgramIsNotTriedAgain();
-    void anUncleanEndIsSaid();
     void aSecondProcessOfTheProfileIsSaid();
+    void aLesserDeviceIsSaid();
 
 private:
-    [[nodiscard]] app::Wiring& wiring() const { return m_whole->wiring(); }
-    [[nodiscard]] QString model() const { return QString::fromStdString(test::TinyModel{}.writeTo(std::filesystem::path(m_whole->in({}).toStdString())).string()); }
-    /// A reply that is still on its way.
-    void beginReply();
     bool answer(const QString& words);
-    /// The notice over the composer that holds the word; null: there is none.
-    [[nodiscard]] static ui::NoticeBar* notice(const QWidget& in, const QString& word);
-    static bool press(const QWidget* in, const QString& words);
+    /// Asks for a load of the tiny model while a reply is on its way, and waits for the question.
+    QMessageBox* questionOfALoad();
     void runBenchmark(const QString& requests);
-
-    std::unique_ptr<test::WholeWindow> m_whole;
 };
 
-void EngineWatchTest::beginReply() {
-    QVERIFY(m_whole->ask(QStringLiteral("hello there")));
-    m_whole->settings().setValue(QStringLiteral("sampling/maxTokens"), 300);
-    wiring().bridge().setSpeed(kCrawl);
-    wiring().chat()->sendMessage(QStringLiteral("go on"));
-    QTRY_COMPARE_WITH_TIMEOUT(wiring().chat()->session().state(), ui::ReplyState::generating, kPatience);
+QMessageBox* EngineWatchTest::questionOfALoad() {
+    wiring().loadModel(model());
+    [[maybe_unused]] const bool came = QTest::qWaitFor([this] { return wiring().watch()->question() != nullptr; }, kPatience); // its file is looked at first
+    return wiring().watch()->question();
 }
 
 bool EngineWatchTest::answer(const QString& words) {
@@ -77,31 +61,10 @@ bool EngineWatchTest::answer(const QString& words) {
     return box != nullptr && press(box, words);
 }
 
-bool EngineWatchTest::press(const QWidget* in, const QString& words) {
-    for (QAbstractButton* const button : in->findChildren<QAbstractButton*>()) {
-        if (button->text() == words) {
-            button->click();
-            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            return true;
-        }
-    }
-    return false;
-}
-
-ui::NoticeBar* EngineWatchTest::notice(const QWidget& in, const QString& word) {
-    for (ui::NoticeBar* const bar : in.findChildren<ui::NoticeBar*>()) {
-        if (!bar->isHidden() && bar->findChild<QLabel*>()->text().contains(word)) {
-            return bar;
-        }
-    }
-    return nullptr;
-}
-
 void EngineWatchTest::aLoadAsksBeforeItCutsAReply() {
     beginReply();
     const auto log = wiring().bridge().status().log;
-    wiring().loadModel(model());
-    QMessageBox* const box = wiring().watch()->question();
+    QMessageBox* const box = questionOfALoad();
     QVERIFY(box != nullptr && box->isVisible());
     QVERIFY(box->text().contains(QLatin1String("hello there"))); // the chat's name
     QVERIFY(box->defaultButton()->text() == QLatin1String("Let it finish"));
@@ -109,17 +72,41 @@ void EngineWatchTest::aLoadAsksBeforeItCutsAReply() {
     QTest::qWait(50);
     QCOMPARE(wiring().bridge().status().log, log);
     QCOMPARE(wiring().chat()->session().state(), ui::ReplyState::generating);
-    wiring().loadModel(model());
+    QVERIFY(questionOfALoad() != nullptr);
     QTest::keyClick(wiring().watch()->question(), Qt::Key_Escape); // no by the keyboard
     QTRY_VERIFY(wiring().watch()->question() == nullptr);
     QCOMPARE(wiring().bridge().status().log, log);
-    wiring().loadModel(model());
+    QVERIFY(questionOfALoad() != nullptr);
     QVERIFY(answer(QStringLiteral("End it and go on")));
     QTRY_VERIFY_WITH_TIMEOUT(wiring().bridge().status().state == LoopState::ready && wiring().bridge().status().log != log, kPatience);
     QVERIFY(!wiring().chat()->session().busy());
     QVERIFY(wiring().chat()->session().conversation()->messages.back().shown().cut);
+    const auto second = wiring().bridge().status().log;
     wiring().loadModel(model()); // nothing is on its way: no question
+    QTRY_VERIFY_WITH_TIMEOUT(wiring().bridge().status().state == LoopState::ready && wiring().bridge().status().log != second, kPatience);
     QVERIFY(wiring().watch()->question() == nullptr);
+}
+
+void EngineWatchTest::theQuestionGoesWithTheReply() {
+    beginReply();
+    const auto log = wiring().bridge().status().log;
+    QVERIFY(questionOfALoad() != nullptr);
+    wiring().chat()->session().stop(); // it ends: nothing is left to ask about, and the load was asked for
+    QTRY_VERIFY_WITH_TIMEOUT(wiring().watch()->question() == nullptr, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(wiring().bridge().status().state == LoopState::ready && wiring().bridge().status().log != log, kPatience);
+}
+
+void EngineWatchTest::closingAsksToo() {
+    beginReply();
+    m_whole->window().close();
+    QVERIFY(m_whole->window().isVisible());
+    QVERIFY(answer(QStringLiteral("Let it finish")));
+    QTest::qWait(50);
+    QVERIFY(m_whole->window().isVisible());
+    QCOMPARE(wiring().chat()->session().state(), ui::ReplyState::generating);
+    m_whole->window().close();
+    QVERIFY(answer(QStringLiteral("End it and quit")));
+    QTRY_VERIFY(!m_whole->window().isVisible());
 }
 
 void EngineWatchTest::ejectAsksToo() {
@@ -214,71 +201,6 @@ void EngineWatchTest::aMessageSentAmidABenchmarkIsAnswered() {
     QVERIFY(!wiring().chat()->session().conversation()->messages.back().shown().text.isEmpty());
 }
 
-void EngineWatchTest::aModelThatIsGoneIsNamed() {
-    m_whole->settings().setValue(QStringLiteral("model/last"), m_whole->in(QStringLiteral("gone 模型.gguf")));
-    wiring().start({}, true);
-    QTRY_VERIFY_WITH_TIMEOUT(wiring().chat()->findChild<ui::ErrorCard*>() != nullptr, kPatience);
-    const auto* const card = wiring().chat()->findChild<ui::ErrorCard*>();
-    QCOMPARE(card->text().code, QStringLiteral("fileNotFound"));
-    QVERIFY(card->text().sentence.contains(QStringLiteral("gone 模型.gguf")));
-    bool offers = false;
-    for (const auto* const button : card->findChildren<ui::Button*>()) {
-        offers = offers || button->text() == QStringLiteral("Choose another model…");
-    }
-    QVERIFY(offers);
-}
-
-void EngineWatchTest::aLoadThatEndedTheProgramIsNotTriedAgain() {
-    const QString folder = m_whole->in({});
-    const QString mark = folder + QStringLiteral("/loading");
-    app::LoadMark first(folder);
-    QCOMPARE(first.interrupted(), QString());
-    wiring().setLoadMark(first);
-    wiring().loadModel(model());
-    QVERIFY(QFile::exists(mark)); // before the engine has begun
-    {
-        const app::LoadMark second(folder); // of a start after a kill -9 at this moment
-        QCOMPARE(second.interrupted(), model());
-    }
-    QVERIFY(QFile::exists(mark)); // looking does not take it away
-    QTRY_COMPARE_WITH_TIMEOUT(wiring().bridge().status().state, LoopState::ready, kPatience);
-    QVERIFY(!QFile::exists(mark));
-    wiring().loadModel(m_whole->in(QStringLiteral("none.gguf"))); // neither does a load that fails leave it
-    QTRY_VERIFY_WITH_TIMEOUT(wiring().bridge().status().error, kPatience);
-    QVERIFY(!QFile::exists(mark));
-
-    QFile left(mark);
-    QVERIFY(left.open(QIODevice::WriteOnly));
-    left.write(model().toUtf8());
-    left.close();
-    m_whole->settings().setValue(QStringLiteral("model/last"), model());
-    app::LoadMark third(folder);
-    wiring().setLoadMark(third);
-    emit m_whole->window().ejectRequested();
-    QTRY_COMPARE_WITH_TIMEOUT(wiring().bridge().status().state, LoopState::empty, kPatience);
-    wiring().start({}, true);
-    QTest::qWait(20);
-    QCOMPARE(wiring().bridge().status().state, LoopState::empty);
-    ui::NoticeBar* const bar = notice(m_whole->window(), QStringLiteral("was ended while it loaded"));
-    QVERIFY(bar != nullptr);
-    QVERIFY(press(bar, QStringLiteral("Load %1").arg(QStringLiteral("tiny"))));
-    QTRY_COMPARE_WITH_TIMEOUT(wiring().bridge().status().state, LoopState::ready, kPatience);
-    QVERIFY(!QFile::exists(mark));
-    m_whole->close();
-}
-
-void EngineWatchTest::anUncleanEndIsSaid() {
-    m_whole->settings().setValue(QStringLiteral("model/last"), model());
-    wiring().start({}, false);
-    QTest::qWait(20);
-    QCOMPARE(wiring().bridge().status().state, LoopState::empty);
-    ui::NoticeBar* const bar = notice(m_whole->window(), QStringLiteral("did not end in an orderly way"));
-    QVERIFY(bar != nullptr);
-    QVERIFY(press(bar, QStringLiteral("Load tiny")));
-    QTRY_COMPARE_WITH_TIMEOUT(wiring().bridge().status().state, LoopState::ready, kPatience);
-    QVERIFY(notice(m_whole->window(), QStringLiteral("orderly")) == nullptr);
-}
-
 void EngineWatchTest::aSecondProcessOfTheProfileIsSaid() {
     const QString folder = m_whole->in(QStringLiteral("profile"));
     app::SingleInstance first(folder);
@@ -290,6 +212,22 @@ void EngineWatchTest::aSecondProcessOfTheProfileIsSaid() {
     QVERIFY(notice(m_whole->window(), QStringLiteral("Another Vitrine")) == nullptr);
     wiring().chat()->desk().setShared();
     QVERIFY(notice(*wiring().chat(), QStringLiteral("Another Vitrine")) != nullptr);
+}
+
+/// As after an update that took the driver away.
+void EngineWatchTest::aLesserDeviceIsSaid() {
+    app::EngineWatch& watch = *wiring().watch();
+    watch.noteDevice(QStringLiteral("CUDA · Some GPU"), QStringLiteral("CPU AVX2 · 2 threads"), QStringLiteral("no NVIDIA driver found"));
+    ui::NoticeBar* const bar = notice(m_whole->window(), QStringLiteral("no NVIDIA driver found"));
+    QVERIFY(bar != nullptr);
+    QVERIFY(press(bar, QStringLiteral("Hide")));
+    QVERIFY(notice(m_whole->window(), QStringLiteral("no NVIDIA driver found")) == nullptr);
+    watch.noteDevice(QStringLiteral("CPU AVX2 · 2 threads"), QStringLiteral("CPU AVX2 · 2 threads"), QStringLiteral("no NVIDIA driver found"));
+    QVERIFY(!watch.downgraded());
+    watch.noteDevice(QStringLiteral("CUDA · Some GPU"), QStringLiteral("CUDA · Some GPU · 12/30 layers"), QStringLiteral("so many layers were asked for"));
+    QVERIFY(!watch.downgraded()); // it is what was wanted
+    watch.noteDevice(QStringLiteral("CUDA · Some GPU"), QStringLiteral("CUDA · Some GPU · 12/30 layers"), QStringLiteral("of the 9 GiB that the model needs the GPU has 4 GiB free"));
+    QVERIFY(watch.downgraded());
 }
 
 } // namespace

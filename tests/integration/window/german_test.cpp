@@ -6,6 +6,7 @@
 
 #include "app/window/language.h"
 #include "engine/survey/model_survey.h"
+#include "engine/text/jinja/template.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
 #include "ui/bridge/engine_text.h"
@@ -39,6 +40,7 @@ private slots:
     void theEngineSpeaksGerman();
     void itsErrorsAreKnown_data();
     void itsErrorsAreKnown();
+    void errorsOfTemplatesAreKnown();
     void theFirstTokenHasAColumn();
     void nothingIsCut_data();
     void nothingIsCut();
@@ -117,6 +119,14 @@ void GermanTest::theEngineSpeaksGerman_data() {
                                             << "Das Modell kann auf keinem CUDA-Gerät laufen: kein NVIDIA-Treiber gefunden.";
     QTest::newRow("a path like a place") << "There is no file '/m/%2 %1.gguf'."
                                          << "Es gibt keine Datei „/m/%2 %1.gguf“.";
+    QTest::newRow("a sentence at the end of another") << "The model can't run on a CUDA device: There is no CUDA device 3: this machine has 1, numbered from 0."
+                                                      << "Das Modell kann auf keinem CUDA-Gerät laufen: Es gibt kein CUDA-Gerät 3: Dieser Rechner hat 1, ab 0 gezählt.";
+    QTest::newRow("a damage") << "The file '/m' is damaged: key a.b is there twice."
+                              << "Die Datei „/m“ ist beschädigt: der Schlüssel a.b ist doppelt da.";
+    QTest::newRow("a warning") << "The chat template is ChatML (built-in): 'x' is undefined."
+                               << "Die Chat-Vorlage ist ChatML (eingebaut): „x“ ist nicht definiert.";
+    QTest::newRow("a template's own words") << "System message must be at the beginning."
+                                            << "System message must be at the beginning.";
     QTest::newRow("unknown") << "Something that nobody has said yet."
                              << "Something that nobody has said yet.";
 }
@@ -153,6 +163,17 @@ void GermanTest::itsErrorsAreKnown() {
     const survey::ModelSurvey found = survey::surveyModel(path);
     QVERIFY(found.error);
     QVERIFY2(ui::engineWords(found.error->message) != QString::fromStdString(found.error->message), found.error->message.c_str());
+}
+
+/// What can be wrong with a chat template stands on the page of models and under replies.
+void GermanTest::errorsOfTemplatesAreKnown() {
+    for (const char* source : {"{% if %}", "{{ x", "{# no end", "{{ a.b.c }}", "{{ 1 + 'a' }}", "{% for %}", "{{ x | nofilter }}", "{% endif %}", "{{ 'x }}", "{{ x ~ }}", "{{ nothing() }}", "{{ 1 / 0 }}"}) {
+        const auto parsed = text::jinja::Template::parse(source);
+        const auto rendered = parsed ? parsed->render(nlohmann::ordered_json::object(), text::jinja::localTime()) : Result<std::string>(forward(parsed));
+        QVERIFY2(!rendered, source);
+        const QString english = QString::fromStdString(rendered.error().message);
+        QVERIFY2(ui::engineWords(rendered.error().message) != english, qPrintable(QString::fromUtf8(source) + QStringLiteral(": ") + english));
+    }
 }
 
 /// Longer heads than the English: what matters less gives way, never the time to the first token.

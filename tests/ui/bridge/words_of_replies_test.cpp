@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is made of a model's answer without an engine: titles, and how fast a prompt is read.
+#include "ui/bridge/reasoning.h"
 #include "ui/bridge/reply_follower.h"
 #include "ui/bridge/title_writer.h"
 
@@ -16,7 +17,9 @@ class WordsOfRepliesTest : public QObject {
 private slots:
     void answersBecomeTitles_data();
     void answersBecomeTitles();
+    void aCutLineIsNoTitle();
     void paceNeedsTwoChunks();
+    void aPromptMayOpenTheReasoning();
 };
 
 void WordsOfRepliesTest::answersBecomeTitles_data() {
@@ -28,6 +31,17 @@ void WordsOfRepliesTest::answersBecomeTitles_data() {
     QTest::newRow("reasoned") << "<think>hm\nhm</think>\nGlass" << "Glass";
     QTest::newRow("only thought") << "<think>hm" << "";
     QTest::newRow("a sentence") << "I am a language model and I can help you with many things that you ask" << "";
+    QTest::newRow("announced") << "Here's a possible title for this conversation: \"Glass and light\"" << "Glass and light";
+    QTest::newRow("announced on its line") << "Sure! Here is a title:\n\n**Glass and light**" << "Glass and light";
+    QTest::newRow("announced only") << "Here's a possible title for the conversation" << "";
+    QTest::newRow("courtesy") << "Certainly! Glass and light" << "Glass and light";
+    QTest::newRow("could be") << "The title could be “Glass and light”." << "Glass and light";
+    QTest::newRow("in German") << "Hier ist ein möglicher Titel: „Glas und Licht“" << "Glas und Licht";
+    QTest::newRow("first of a list") << "1. Glass and light\n2. Light" << "Glass and light";
+    QTest::newRow("about titles") << "Land title law" << "Land title law";
+    QTest::newRow("with a colon") << "Rust: a first look" << "Rust: a first look";
+    QTest::newRow("excuse") << "I'm sorry, I can't do that" << "";
+    QTest::newRow("the wish again") << "Write a title of three to five words" << "";
     QTest::newRow("signs") << "***" << "";
     QTest::newRow("Japanese") << "「記憶」について" << "「記憶」について";
     QTest::newRow("broken") << QStringLiteral("Gl") + QChar(QChar::ReplacementCharacter) << "";
@@ -39,6 +53,11 @@ void WordsOfRepliesTest::answersBecomeTitles() {
     QCOMPARE(titleFromAnswer(answer), title);
 }
 
+void WordsOfRepliesTest::aCutLineIsNoTitle() {
+    QCOMPARE(titleFromAnswer(QStringLiteral("A history of glass and"), false), QString());
+    QCOMPARE(titleFromAnswer(QStringLiteral("Glass\nIt is about a history of"), false), QStringLiteral("Glass"));
+}
+
 void WordsOfRepliesTest::paceNeedsTwoChunks() {
     PromptPace pace;
     QCOMPARE(pace.tokensPerSecond(), 0.0);
@@ -48,6 +67,18 @@ void WordsOfRepliesTest::paceNeedsTwoChunks() {
     QCOMPARE(pace.tokensPerSecond(), 512.0);
     pace.note(256, 4'000'000'000);
     QCOMPARE(pace.tokensPerSecond(), 384.0);
+}
+
+void WordsOfRepliesTest::aPromptMayOpenTheReasoning() {
+    QCOMPARE(openedReasoning("user: hi\nassistant: <think>\n"), QStringLiteral("<think>\n"));
+    QCOMPARE(openedReasoning("assistant:<think>"), QStringLiteral("<think>"));
+    for (const char* prompt : {"", "\n", "assistant:", "<think></think>\n", "<think> so"}) {
+        QCOMPARE(openedReasoning(prompt), QString());
+    }
+    QCOMPARE(withoutOpening(QStringLiteral("<think>\nso</think>yes"), "a <think>\n"), QStringLiteral("so</think>yes"));
+    QCOMPARE(withoutOpening(QStringLiteral("<think>so"), "a <think>\n"), QStringLiteral("so"));
+    QCOMPARE(withoutOpening(QStringLiteral("yes"), "a <think>\n"), QStringLiteral("yes"));
+    QCOMPARE(withoutOpening(QStringLiteral("<think>so"), "a "), QStringLiteral("<think>so"));
 }
 
 } // namespace

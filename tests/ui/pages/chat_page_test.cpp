@@ -4,11 +4,14 @@
 #include "tests/ui/support/widget_walk.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
+#include "ui/pages/chat_pane.h"
+#include "ui/pages/code_frame.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/message_view.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/pages/prose_view.h"
+#include "ui/pages/think_fold.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
@@ -19,6 +22,7 @@
 #include <QInputMethodEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -50,6 +54,9 @@ private slots:
     void longPromptGivesACard();
     void fullContextSaysSo();
     void findGoesRound();
+    void findLooksIntoCodeAndReasoning();
+    void aDraftOutlastsAnEdit();
+    void aReplyCanBeReworded();
     void everyControlIsNamedAndReached();
     void noNumberWithoutBadge();
     void onlyTokensArePainted_data();
@@ -284,6 +291,68 @@ void ChatPageTest::findGoesRound() {
     QVERIFY(transcript.find(QStringLiteral("needle"), false));
     QVERIFY(views()[0]->findChild<ProseView*>()->textCursor().hasSelection());
     QVERIFY(!transcript.find(QStringLiteral("haystack"), false));
+}
+
+void ChatPageTest::findLooksIntoCodeAndReasoning() {
+    Message question;
+    question.shown().text = QStringLiteral("hello");
+    Message reply;
+    reply.role = Role::assistant;
+    reply.shown().text = QStringLiteral("<think>a needle</think>\nText\n\n```cpp\nint needle;\n```");
+    chat().messages = {question, reply};
+    m_page->pane()->showAgain();
+    QCoreApplication::processEvents();
+    Transcript& transcript = *m_page->transcript();
+    QVERIFY(transcript.find(QStringLiteral("needle"), false));
+    QVERIFY(m_page->findChild<ThinkFold*>()->findChild<ProseView*>()->textCursor().hasSelection());
+    QVERIFY(transcript.find(QStringLiteral("needle"), false));
+    QVERIFY(m_page->findChild<CodeFrame*>()->findChild<QPlainTextEdit*>()->textCursor().hasSelection());
+    QVERIFY(!m_page->findChild<ThinkFold*>()->findChild<ProseView*>()->textCursor().hasSelection());
+    QVERIFY(transcript.find(QStringLiteral("needle"), true));
+    QVERIFY(m_page->findChild<ThinkFold*>()->findChild<ProseView*>()->textCursor().hasSelection());
+}
+
+void ChatPageTest::aDraftOutlastsAnEdit() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    field()->setPlainText(QStringLiteral("half a thought"));
+    emit views()[0]->editRequested();
+    QCOMPARE(field()->toPlainText(), QStringLiteral("hello"));
+    QTest::mouseClick(button(QStringLiteral("Cancel"), m_page->findChild<NoticeBar*>()), Qt::LeftButton);
+    QCOMPARE(field()->toPlainText(), QStringLiteral("half a thought"));
+    emit views()[0]->editRequested();
+    field()->selectAll();
+    say(QStringLiteral("good day"));
+    QCOMPARE(chat().messages[0].shown().text, QStringLiteral("good day"));
+    QCOMPARE(field()->toPlainText(), QStringLiteral("half a thought"));
+    QCOMPARE(chat().draft, QStringLiteral("half a thought"));
+    emit views()[0]->editRequested();
+    field()->setPlainText(QStringLiteral("another wording"));
+    const qint64 first = chat().id;
+    m_page->newChat(); // what was typed is not lost with the chat that is left
+    QTRY_VERIFY(chat().id != first);
+    QCOMPARE(m_page->store().find(first)->draft, QStringLiteral("half a thought\n\nanother wording"));
+}
+
+void ChatPageTest::aReplyCanBeReworded() {
+    load(m_path);
+    say(QStringLiteral("hello"));
+    const QString own = chat().messages[1].shown().text;
+    m_page->session().rewriteReply(1, own); // nothing changed
+    QCOMPARE(chat().messages[1].versions.size(), 1);
+    m_page->session().rewriteReply(1, QStringLiteral("Good day to you"));
+    QCOMPARE(chat().messages[1].versions.size(), 2);
+    QCOMPARE(chat().messages[1].versions[0].text, own);
+    QVERIFY(chat().messages[1].shown().edited);
+    QVERIFY(!chat().messages[1].shown().figures); // no number of the engine stands under words that are not its own
+    QVERIFY(!m_page->session().busy());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(views()[1]->findChild<FigureLabel*>()->spoken().contains(QLatin1String("edited by you")));
+    const QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    m_page->session().continueReply();
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QVERIFY(chat().messages[1].shown().text.startsWith(QLatin1String("Good day to you")));
+    QVERIFY(!chat().messages[1].shown().edited);
 }
 
 void ChatPageTest::everyControlIsNamedAndReached() {

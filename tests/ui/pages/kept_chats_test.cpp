@@ -32,6 +32,7 @@ private slots:
     void aReplyThatNeverCameIsSaid();
     void aMessageThatWaitsIsSentByTheNextStart_data();
     void aMessageThatWaitsIsSentByTheNextStart();
+    void aMessageOfAHiddenChatIsSentToo();
     void aDeletedChatComesBackByUndo();
     void aDatabaseThatCanNotBeWrittenIsSaid();
     void longChatsOpenAtTheirEnd();
@@ -138,6 +139,30 @@ void KeptChatsTest::aMessageThatWaitsIsSentByTheNextStart() {
     QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
     QVERIFY(!m_page->session().busy()); // sent once
     QVERIFY(!chat().messages[1].shown().text.isEmpty());
+}
+
+/// Nobody has to open the chat for it.
+void KeptChatsTest::aMessageOfAHiddenChatIsSentToo() {
+    openStore();
+    QTest::keyClicks(field(), QStringLiteral("hello"));
+    QTest::keyClick(field(), Qt::Key_Return); // no model: it waits
+    const qint64 id = chat().id;
+    m_page->newChat();
+    QTRY_VERIFY_WITH_TIMEOUT(chat().id != id, kPatience);
+    QTest::keyClicks(field(), QStringLiteral("another")); // so that this chat is the one that is shown again
+    const qint64 other = chat().id;
+    m_page.reset();
+    load();
+    openPage();
+    openStore();
+    QTRY_COMPARE_WITH_TIMEOUT(chat().id, other, kPatience);
+    const auto answered = [this, id] {
+        const Conversation* const c = m_page->store().find(id);
+        return c != nullptr && c->messages.size() == 2 && c->messages[1].shown().finish.has_value();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience);
+    QVERIFY(!m_page->store().find(id)->messages[1].shown().text.isEmpty());
+    QCOMPARE(chat().id, other);
 }
 
 void KeptChatsTest::aDeletedChatComesBackByUndo() {

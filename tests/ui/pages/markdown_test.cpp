@@ -36,6 +36,13 @@ private slots:
     void lineBreaksChangeNoBlock_data();
     void lineBreaksChangeNoBlock();
     void whatIsCopiedIsTheModelsText();
+    void typedTextIsCutAtItsFencesAlone_data();
+    void typedTextIsCutAtItsFencesAlone();
+    void aQuestionShowsItsCodeInBlocks();
+    void aTypedBreakIsALineNotAParagraph();
+    void codeOnALineIsNoBlock();
+    void aTextThatGrowsLooksAsOneThatIsWhole_data();
+    void aTextThatGrowsLooksAsOneThatIsWhole();
 };
 
 void MarkdownTest::cutsAReplyIntoParts() {
@@ -196,6 +203,102 @@ void MarkdownTest::whatIsCopiedIsTheModelsText() {
     view.setRaw(true);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QCOMPARE(view.findChild<ProseView*>()->toPlainText(), message.shown().text);
+}
+
+void MarkdownTest::typedTextIsCutAtItsFencesAlone_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("parts"); // code with its language before it
+    const auto row = [](const char* name, const char* text, const QStringList& parts) { QTest::newRow(name) << QString::fromUtf8(text) << parts; };
+    row("words", "one\n\ntwo", {"one\n\ntwo"});
+    row("code", "why?\n```cpp\nint a;\n\nint b;\n```\nor not", {"why?", "cpp|int a;\n\nint b;", "or not"});
+    row("all that follows the fence", "```py title=\"x y\"\na\n```", {"py title=\"x y\"|a"});
+    row("no end", "look:\n```\na\nb", {"look:", "|a\nb"});
+    row("tildes", "~~~\n```\n~~~", {"|```"});
+    row("on a line", "what is ```a``` here?\n```b``` too", {"what is ```a``` here?\n```b``` too"});
+    row("what looks like marks", "# include <a>\n* b *\n<think>c</think>\n<b>d</b>", {"# include <a>\n* b *\n<think>c</think>\n<b>d</b>"});
+    row("blanks before the first word", "\n    indented\n  less\n\n```\nx\n```", {"    indented\n  less", "|x"});
+}
+
+void MarkdownTest::typedTextIsCutAtItsFencesAlone() {
+    QFETCH(QString, text);
+    QFETCH(QStringList, parts);
+    QStringList found;
+    for (const MarkdownPart& part : splitTyped(text)) {
+        found << (part.kind == Kind::code ? part.language + QLatin1Char('|') : QString()) + part.text;
+    }
+    QCOMPARE(found, parts);
+}
+
+void MarkdownTest::aQuestionShowsItsCodeInBlocks() {
+    MessageView view(Role::user);
+    view.resize(700, 400);
+    Message message;
+    message.shown().text = QStringLiteral("What does it do?\n\n```cpp\nint a = 1;\n```\nThank you **all**");
+    view.show(message, ReplyState::idle, true);
+    const auto* const code = view.findChild<CodeFrame*>();
+    QVERIFY(code != nullptr);
+    QCOMPARE(code->code(), QStringLiteral("int a = 1;"));
+    const QList<ProseView*> prose = view.findChildren<ProseView*>();
+    QCOMPARE(prose.size(), 2);
+    QCOMPARE(prose.back()->toPlainText(), QStringLiteral("Thank you **all**")); // as it was typed
+    QCOMPARE(code->minimumWidth(), prose.front()->minimumWidth());
+    view.setRaw(true);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(view.findChild<CodeFrame*>() == nullptr);
+    QCOMPARE(view.findChild<ProseView*>()->toPlainText(), message.shown().text);
+    view.setRaw(false);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(view.findChild<CodeFrame*>() != nullptr);
+}
+
+void MarkdownTest::aTypedBreakIsALineNotAParagraph() {
+    ProseView view;
+    view.resize(400, 10);
+    view.setPlainMessage(QStringLiteral("one\ntwo"));
+    const int two = view.heightForWidth(view.viewport()->width());
+    view.setPlainMessage(QStringLiteral("one\ntwo\nthree"));
+    const int three = view.heightForWidth(view.viewport()->width());
+    view.setPlainMessage(QStringLiteral("one"));
+    const int one = view.heightForWidth(view.viewport()->width());
+    QCOMPARE(three - two, two - one);
+    QVERIFY2(two - one <= one + 1, qPrintable(QStringLiteral("%1, then %2").arg(one).arg(two)));
+}
+
+void MarkdownTest::codeOnALineIsNoBlock() {
+    const auto parts = splitMarkdown(QStringLiteral("```a``` and\n\nmore"));
+    QCOMPARE(parts.size(), 2);
+    QCOMPARE(parts[0].kind, Kind::prose);
+    QCOMPARE(parts[0].text, QStringLiteral("```a``` and"));
+}
+
+void MarkdownTest::aTextThatGrowsLooksAsOneThatIsWhole_data() {
+    QTest::addColumn<QString>("text");
+    QTest::newRow("a reply") << kReply;
+    QTest::newRow("marks") << QStringLiteral("It is **very, very** bold, *slanted* and `code` so snake_case_here and 2*3*4. Then **more");
+    QTest::newRow("links") << QStringLiteral("See [a page](http://localhost/a) or www.example.com and me@example.com, then http://a.example/b c d");
+    QTest::newRow("list") << QStringLiteral("1. one and two\n2. three, four\n   - five six\n\n   seven\n3. eight");
+    QTest::newRow("table") << QStringLiteral("| one | two |\n|---|---|\n| three four | five |\n\nafter it");
+    QTest::newRow("headings") << QStringLiteral("# One two three\n## Four #\nfive six\n=====\nseven");
+    QTest::newRow("signs") << QStringLiteral("AT&amp;T said: <b>so</b> it is. Is it? \"Yes\", it's so... 1. no\n12. twelve");
+    QTest::newRow("lines") << QStringLiteral("Roses are red,\nViolets are blue,\n> quoted words here\n> and more of them");
+}
+
+/// Plain words are added to what stands there; everything else makes it anew.
+void MarkdownTest::aTextThatGrowsLooksAsOneThatIsWhole() {
+    QFETCH(QString, text);
+    for (const int step : {1, 3, 7}) {
+        ProseView growing;
+        growing.resize(500, 10);
+        for (qsizetype n = 1; n <= text.size() + step - 1; n += step) {
+            const QString part = text.left(n).trimmed(); // as parts of a reply are
+            ProseView whole;
+            whole.resize(500, 10);
+            growing.setMarkdownText(part);
+            whole.setMarkdownText(part);
+            QCOMPARE(growing.toPlainText(), whole.toPlainText());
+            QCOMPARE(growing.document()->toHtml(), whole.document()->toHtml());
+        }
+    }
 }
 
 } // namespace

@@ -8,9 +8,11 @@
 #include <QApplication>
 #include <QFontMetrics>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStyle>
 #include <QTest>
 
 using namespace vitrine::ui;
@@ -37,6 +39,7 @@ private slots:
     void sheetHasNothingUnreplaced();
     void switchingChangesPaletteFirstThenSheet();
     void textScaleScalesEveryFont();
+    void iconsBesideTextGrowWithIt();
     void zoomWalksItsStepsAndStops();
     void digitsHaveOneWidth();
     void everyIconPaintsInEveryColour_data();
@@ -218,6 +221,16 @@ void ThemeTest::switchingChangesPaletteFirstThenSheet() {
     QCOMPARE(spy.count(), 1);
     theme.setHighContrast(true);
     QCOMPARE(QApplication::palette().color(QPalette::Mid), tokensFor(false, true).line);
+}
+
+void ThemeTest::iconsBesideTextGrowWithIt() {
+    QLineEdit field;
+    for (const QStyle::PixelMetric metric : {QStyle::PM_LineEditIconSize, QStyle::PM_SmallIconSize}) {
+        Theme::instance().zoomReset();
+        const int plain = field.style()->pixelMetric(metric, nullptr, &field);
+        Theme::instance().setTextScale(2.0);
+        QCOMPARE(field.style()->pixelMetric(metric, nullptr, &field), 2 * plain);
+    }
 }
 
 void ThemeTest::textScaleScalesEveryFont() {

@@ -33,6 +33,8 @@ private slots:
     void badgeHasWordAndDefinition();
     void labelPaintsABadgeForEachFigure();
     void labelDropsWholeFiguresOnly();
+    void labelWrapsWhatDoesNotFit();
+    void changesAtOnceAreToldOnce();
     void gaugeWithoutFigureShowsADash();
     void stackedGaugeFillsByShare();
     void legendSpeaksEveryPart();
@@ -130,6 +132,42 @@ void FigureTest::labelDropsWholeFiguresOnly() {
             QVERIFY(image.pixelColor(x, y) != tokens().ink2);
     }
     QVERIFY(label.accessibleName().contains(QStringLiteral("measured")));
+}
+
+void FigureTest::labelWrapsWhatDoesNotFit() {
+    FigureLabel label(FontRole::table);
+    label.setWrapping(true);
+    for (int i = 0; i < 3; ++i)
+        label.addFigure(sample(Provenance::counted));
+    label.resize(label.sizeHint().width(), 10);
+    label.show();
+    const int line = label.height();
+    label.resize(label.width() / 3 + 20, line); // room for one, and less than for two
+    QCOMPARE(label.height(), 3 * line);
+    for (int i = 0; i < 3; ++i) {
+        const QImage part = label.grab(QRect(0, i * line, label.width(), line)).toImage();
+        bool ink = false;
+        for (int x = 0; x < part.width(); ++x) {
+            for (int y = 0; y < part.height(); ++y)
+                ink = ink || part.pixelColor(x, y) == tokens().ink2;
+        }
+        QVERIFY2(ink, qPrintable(QString::number(i)));
+    }
+    label.resize(1000, line);
+    QCOMPARE(label.height(), line);
+}
+
+void FigureTest::changesAtOnceAreToldOnce() {
+    FigureLabel label(FontRole::table);
+    label.addFigure(sample(Provenance::counted));
+    const QString before = label.accessibleName();
+    {
+        const FigureLabel::Change change(label);
+        label.clear();
+        label.addNote(QStringLiteral("stopped"));
+        QCOMPARE(label.accessibleName(), before);
+    }
+    QCOMPARE(label.accessibleName(), QStringLiteral("stopped"));
 }
 
 void FigureTest::gaugeWithoutFigureShowsADash() {

@@ -9,9 +9,11 @@
 #include <QVBoxLayout>
 
 #include "ui/bridge/engine_text.h"
+#include "ui/pages/error_words.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/error_card.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/stacked_gauge.h"
 
@@ -54,9 +56,12 @@ QString downloadWords(const DownloadStatus& s) {
 DownloadRow::DownloadRow(Download& download, QWidget* parent)
     : QWidget(parent)
     , m_download(download) {
-    auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(metric::kPanelPadding, metric::kGrid, metric::kPanelPadding, metric::kGrid);
+    auto* const column = new QVBoxLayout(this); // a card goes under the line
+    column->setContentsMargins(metric::kPanelPadding, metric::kGrid, metric::kPanelPadding, metric::kGrid);
+    column->setSpacing(metric::kGrid);
+    auto* const row = new QHBoxLayout;
     row->setSpacing(metric::kPanelPadding);
+    column->addLayout(row);
     auto* const names = new QVBoxLayout;
     names->setSpacing(1);
     auto* const name = new ElidedLabel(download.source().fileName, FontRole::controlMedium, &Tokens::ink, this);
@@ -86,9 +91,27 @@ DownloadRow::DownloadRow(Download& download, QWidget* parent)
     refresh();
 }
 
+void DownloadRow::showFailure() {
+    const DownloadStatus& s = m_download.status();
+    const bool failed = s.state == DownloadState::failed && s.error;
+    if (!failed) {
+        m_words->setText(downloadWords(s));
+        delete std::exchange(m_card, nullptr);
+        return;
+    }
+    ErrorText text = errorWords(*s.error);
+    m_words->setText(text.title);
+    text.sentence = downloadWords(s);
+    if (m_card == nullptr || m_card->text().plain() != text.plain()) {
+        delete m_card;
+        m_card = new ErrorCard(text, this);
+        layout()->addWidget(m_card);
+    }
+}
+
 void DownloadRow::refresh() {
     const DownloadStatus& s = m_download.status();
-    m_words->setText(downloadWords(s));
+    showFailure();
     m_figures->clear();
     const auto received = static_cast<double>(s.received);
     if (s.total > 0 || s.received > 0) {

@@ -12,6 +12,7 @@ namespace vitrine::ui {
 
 class Button;
 class ElidedLabel;
+class ErrorCard;
 class FigureLabel;
 class IconButton;
 class StackedGauge;
@@ -28,8 +29,10 @@ signals:
 
 private:
     void refresh();
+    void showFailure();
 
     Download& m_download;
+    ErrorCard* m_card = nullptr; ///< of a download that failed
     ElidedLabel* m_words;
     FigureLabel* m_figures;
     StackedGauge* m_bar;
