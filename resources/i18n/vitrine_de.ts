@@ -8062,11 +8062,11 @@ Token: %1</translation>
     </message>
     <message>
         <source>weights %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte %1</translation>
     </message>
     <message>
         <source>The model&apos;s tensors of this number format.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tensoren des Modells in diesem Zahlenformat.</translation>
     </message>
 </context>
 <context>

@@ -167,6 +167,7 @@ QWidget* WorkloadPanel::buildFoot() {
     m_progress = new FigureLabel(FontRole::table, foot);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(metric::kGrid);
+    m_start->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); // what the panel is for fills its foot
     buttons->addWidget(m_start, 1);
     buttons->addWidget(m_stop);
     auto* column = new QVBoxLayout(foot);

@@ -171,7 +171,7 @@ private slots:
         for (int step = 1; step <= 3000; ++step) {
             auto record = std::make_shared<trace::StepRecord>();
             record->step = step;
-            record->t0 = step * 1'000'000;
+            record->t0 = Nanoseconds{step} * 1'000'000;
             record->t1 = record->t0 + 500'000 + step % 7;
             trace::BatchEntry entry;
             entry.sequence = SequenceId(1);
