@@ -14,7 +14,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kLongest = 24;   // tokens of an answer
-constexpr int kMostWords = 8;  // more is a sentence, not a title
+constexpr int kMostWords = 12; // more is a sentence, not a title
 // Not translated: it is said to the model, and small models know English best.
 const QString kWish = QStringLiteral("Write a title of three to five words for this conversation. Answer with the title only.");
 
