@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is kept of one model in the wired window: how it answers, and the chat template that was chosen for it.
 #include "tests/integration/window/whole_window.h"
+#include "tests/support/tiny_model.h"
 #include "ui/library/load_form.h"
 #include "ui/library/model_detail.h"
 #include "ui/library/models_page.h"
@@ -41,10 +42,13 @@ void ModelAnswersTest::howItAnswersIsKeptForItsFile() {
     const ui::ModelDefaults kept = m_whole->wiring().models()->answersOf(model);
     QCOMPARE(kept.systemPrompt, wanted.systemPrompt);
     QCOMPARE(kept.sampling.value(QStringLiteral("sampling/temperature")).toDouble(), 0.25);
-    m_whole->wiring().loadModel(QStringLiteral("/nowhere/another.gguf"));
-    QCOMPARE(chat().desk().defaults(), ui::ModelDefaults{}); // of another model
+    test::TinyModel other;
+    other.seed = 2;
+    const std::filesystem::path folder = std::filesystem::path(model.toStdString()).parent_path();
+    m_whole->wiring().loadModel(QString::fromStdString(other.writeTo(folder, "another").string()));
+    QTRY_COMPARE_WITH_TIMEOUT(chat().desk().defaults(), ui::ModelDefaults{}, kPatience); // of another model
     m_whole->wiring().loadModel(model);
-    QCOMPARE(chat().desk().defaults(), kept);
+    QTRY_COMPARE_WITH_TIMEOUT(chat().desk().defaults(), kept, kPatience);
     chat().newChat();
     QCOMPARE(chat().session().conversation()->systemPrompt, wanted.systemPrompt);
 }
