@@ -142,7 +142,11 @@ QSize FlowRow::minimumSize() const {
     for (const Item& one : seen()) {
         size = size.expandedTo({one.item->minimumSize().width(), heightOf(*one.item)});
     }
-    return size.grownBy(contentsMargins());
+    size = size.grownBy(contentsMargins());
+    // What scrolls knows of least sizes alone: the lines of the width that the row has count, else what lies below is pushed
+    // out of sight.
+    const QMargins margins = contentsMargins();
+    return m_width > 0 ? size.expandedTo({0, heightForWidth(m_width + margins.left() + margins.right())}) : size;
 }
 
 /// What they need at least, then what they want, then the rest by stretch; those that need more than their share have it.
@@ -191,8 +195,12 @@ void FlowRow::setGeometry(const QRect& rect) {
     const QRect inner = rect.marginsRemoved(contentsMargins());
     const QVector<Line> lines = linesIn(inner.width());
     const int before = inner.width() == m_width ? m_lines : 1;
+    const int needed = m_lines;
     m_lines = std::max(before, static_cast<int>(lines.size()));
     m_width = inner.width();
+    if (m_lines != needed) {
+        update(); // the least height is another
+    }
     int y = inner.top();
     for (const Line& line : lines) {
         const QVector<int> widths = widthsOf(line, inner.width());
