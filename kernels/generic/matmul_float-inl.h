@@ -3,7 +3,7 @@
 // the tile:
 //   ladder  2 x M register tile: one activation load feeds two multiply-adds, one weight load feeds M
 //           few rows: several panels side by side, because one chain alone waits for its own latency
-//           the first tile over a panel fetches the next one (see matmul_dot-inl.h)
+//           the first tile over a panel fetches the next one; turns as in matmul_dot-inl.h gained nothing
 //           BF16 where the processor multiplies pairs: half the instructions, activations rounded to bfloat16
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No include guard: each target includes it once, inside its own anonymous namespace and target region.

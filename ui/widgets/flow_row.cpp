@@ -72,8 +72,24 @@ int FlowRow::gap() const {
     return std::max(0, spacing());
 }
 
+int FlowRow::gapsOf(const Line& line) const {
+    return std::max(0, static_cast<int>(line.size()) - 1) * gap();
+}
+
+int FlowRow::heightOfLine(const Line& line) {
+    int height = 0;
+    for (const Item& one : line) {
+        height = std::max(height, heightOf(*one.item));
+    }
+    return height;
+}
+
+int FlowRow::linesKept(int width) const {
+    return width == m_width ? m_lines : 1;
+}
+
 int FlowRow::leastOf(const Line& line) const {
-    int sum = std::max(0, static_cast<int>(line.size()) - 1) * gap();
+    int sum = gapsOf(line);
     for (const Item& one : line) {
         sum += one.item->minimumSize().width();
     }
@@ -99,11 +115,10 @@ QVector<FlowRow::Line> FlowRow::linesIn(int width) const {
     const Line all = seen();
     const int number = static_cast<int>(all.size());
     QVector<Line> lines = brokenAt(all, width, std::max(1, number));
-    const int least = width == m_width ? m_lines : 1;
     if (!m_even) {
         return lines;
     }
-    for (int wanted = std::max(static_cast<int>(lines.size()), least); wanted <= number; ++wanted) {
+    for (int wanted = std::max(static_cast<int>(lines.size()), linesKept(width)); wanted <= number; ++wanted) {
         lines = brokenAt(all, width, (number + wanted - 1) / wanted);
         if (lines.size() <= wanted) {
             break;
@@ -114,33 +129,31 @@ QVector<FlowRow::Line> FlowRow::linesIn(int width) const {
 
 int FlowRow::heightForWidth(int width) const {
     const QMargins margins = contentsMargins();
+    const int inner = width - margins.left() - margins.right();
     int height = margins.top() + margins.bottom();
     int lines = 0;
     int last = 0;
-    for (const Line& line : linesIn(width - margins.left() - margins.right())) {
-        last = 0;
-        for (const Item& one : line) {
-            last = std::max(last, heightOf(*one.item));
-        }
+    for (const Line& line : linesIn(inner)) {
+        last = heightOfLine(line);
         height += last + (lines++ > 0 ? gap() : 0);
     }
-    const int kept = width - margins.left() - margins.right() == m_width ? m_lines : 1;
-    return height + std::max(0, kept - lines) * (last + gap());
+    return height + std::max(0, linesKept(inner) - lines) * (last + gap());
 }
 
 QSize FlowRow::sizeHint() const {
     const Line all = seen();
-    QSize size(std::max(0, static_cast<int>(all.size()) - 1) * gap(), 0);
+    QSize size(gapsOf(all), heightOfLine(all));
     for (const Item& one : all) {
-        size = {size.width() + one.item->sizeHint().width(), std::max(size.height(), heightOf(*one.item))};
+        size.rwidth() += one.item->sizeHint().width();
     }
     return size.grownBy(contentsMargins());
 }
 
 QSize FlowRow::minimumSize() const {
-    QSize size;
-    for (const Item& one : seen()) {
-        size = size.expandedTo({one.item->minimumSize().width(), heightOf(*one.item)});
+    const Line all = seen();
+    QSize size(0, heightOfLine(all));
+    for (const Item& one : all) {
+        size = size.expandedTo({one.item->minimumSize().width(), 0});
     }
     size = size.grownBy(contentsMargins());
     // What scrolls knows of least sizes alone: the lines of the width that the row has count, else what lies below is pushed
@@ -152,7 +165,7 @@ QSize FlowRow::minimumSize() const {
 /// What they need at least, then what they want, then the rest by stretch; those that need more than their share have it.
 QVector<int> FlowRow::widthsOf(const Line& line, int width) const {
     QVector<int> widths;
-    int rest = width - std::max(0, static_cast<int>(line.size()) - 1) * gap();
+    int rest = width - gapsOf(line);
     for (const Item& one : line) {
         widths.push_back(one.item->minimumSize().width());
         rest -= widths.back();
@@ -194,9 +207,8 @@ void FlowRow::setGeometry(const QRect& rect) {
     QLayout::setGeometry(rect);
     const QRect inner = rect.marginsRemoved(contentsMargins());
     const QVector<Line> lines = linesIn(inner.width());
-    const int before = inner.width() == m_width ? m_lines : 1;
     const int needed = m_lines;
-    m_lines = std::max(before, static_cast<int>(lines.size()));
+    m_lines = std::max(linesKept(inner.width()), static_cast<int>(lines.size()));
     m_width = inner.width();
     if (m_lines != needed) {
         update(); // the least height is another
@@ -204,10 +216,7 @@ void FlowRow::setGeometry(const QRect& rect) {
     int y = inner.top();
     for (const Line& line : lines) {
         const QVector<int> widths = widthsOf(line, inner.width());
-        int height = 0;
-        for (const Item& one : line) {
-            height = std::max(height, heightOf(*one.item));
-        }
+        const int height = heightOfLine(line);
         int x = inner.left();
         for (int i = 0; i < line.size(); ++i) {
             line[i].item->setGeometry(QStyle::visualRect(parentWidget() != nullptr ? parentWidget()->layoutDirection()

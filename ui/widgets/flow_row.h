@@ -38,6 +38,9 @@ private:
         int stretch;
     };
     using Line = QVector<Item>;
+    [[nodiscard]] int gapsOf(const Line& line) const; ///< px between its items, together
+    [[nodiscard]] static int heightOfLine(const Line& line);
+    [[nodiscard]] int linesKept(int width) const; ///< that this width once needed
 
     [[nodiscard]] Line seen() const;
     [[nodiscard]] int gap() const;
