@@ -121,6 +121,7 @@ struct EngineInfo {
     std::vector<plan::TypeBytes> weightsByType; ///< of predicted.weights, by the number format that tensors are kept in
     MemoryUse actual;
     double loadSeconds = 0.0;
+    double packSeconds = 0.0; ///< of these: reading the weights and packing them for the kernels, on all workers
     trace::RunHeader run;
 };
 

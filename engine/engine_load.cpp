@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/backend/cpu_backend.h"
 #include "engine/engine_device.h"
 #include "engine/engine_impl.h"
@@ -244,6 +246,7 @@ Result<void> Engine::Impl::open(const LoadObserver& observer) {
         return forward(loaded);
     }
     transformer = std::move(*loaded);
+    info.packSeconds = transformer->loadSeconds();
 
     if (!report(observer, "cache")) {
         return cancelledLoad();

@@ -36,6 +36,10 @@ auto guarded(Operation&& operation) -> decltype(operation()) {
     }
 }
 
+std::string milliseconds(double seconds) {
+    return std::to_string(std::lround(seconds * 1000.0)) + " ms";
+}
+
 void logLoad(const EngineOptions& options, const Result<std::unique_ptr<Engine>>& loaded) {
     if (!loaded) {
         log::write("engine", "Not loaded " + options.model.string(), loaded.error());
@@ -43,7 +47,7 @@ void logLoad(const EngineOptions& options, const Result<std::unique_ptr<Engine>>
     }
     const EngineInfo& info = (*loaded)->info();
     log::write(log::Level::info, "engine", "Loaded " + options.model.string() + " (" + info.architecture + ") on " + info.deviceName +
-                                               " in " + std::to_string(std::lround(info.loadSeconds * 1000.0)) + " ms.");
+                                               " in " + milliseconds(info.loadSeconds) + ", " + milliseconds(info.packSeconds) + " of them packing its weights.");
     if (!info.deviceReason.empty()) {
         log::write(log::Level::info, "engine", "Device: " + info.deviceReason);
     }

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/engine_names.h"
 
 namespace vitrine {

@@ -1,6 +1,9 @@
 // Fork-join over a fixed set of workers. `run` splits an op into tasks which workers take one after the other, `runByShares` gives
 // each worker neighbouring tasks; between ops that follow closely the workers spin for a short time, then sleep. The calling
 // thread is worker 0 and works too.
+// Workers are not bound to cores, and on a machine with several memory nodes (NUMA) pages lie where the operating system puts
+// them at their first touch: the packed weights and the KV pool are mappings that all workers fill, so they spread by chance.
+// There `numactl --interleave=all` spreads them evenly, and `numactl --cpunodebind=0 --membind=0` keeps to one node.
 // One op at a time: a pool belongs to the thread that calls run (the engine thread).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once

@@ -209,6 +209,7 @@ Json measure(const Flags& f, Engine& engine, Rate& prefill, Rate& decode) {
     Json out{{"device", engine.info().deviceName},
             {"model", engine.info().modelName},
             {"load_s", engine.info().loadSeconds},
+            {"pack_s", engine.info().packSeconds},
             {"prefill_tok_s", prefill.tokensPerSecond},
             {"decode_tok_s", decode.tokensPerSecond},
             {"batched_decode", batched}};
@@ -218,8 +219,9 @@ Json measure(const Flags& f, Engine& engine, Rate& prefill, Rate& decode) {
 }
 
 void printRates(const Flags& f, const Json& j, const Rate& prefill, const Rate& decode) {
-    std::printf("%s on %s\nprefill %d: %.0f tokens/s\n%s", j["model"].get<std::string>().c_str(), j["device"].get<std::string>().c_str(),
-                f.prefill, j["prefill_tok_s"].get<double>(), deviceLine(prefill.device).c_str());
+    std::printf("%s on %s\n", j["model"].get<std::string>().c_str(), j["device"].get<std::string>().c_str());
+    std::printf("loaded in %.3f s, %.3f s of them packing the weights\n", j["load_s"].get<double>(), j["pack_s"].get<double>());
+    std::printf("prefill %d: %.0f tokens/s\n%s", f.prefill, j["prefill_tok_s"].get<double>(), deviceLine(prefill.device).c_str());
     std::printf("decode after 16: %.1f tokens/s\n%s", j["decode_tok_s"].get<double>(), deviceLine(decode.device).c_str());
     for (const Json& row : j["batched_decode"]) {
         std::printf("decode x%d at %d: %.1f tokens/s\n", row["batch"].get<int>(), f.depth, row["tok_s"].get<double>());

@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 
 #include "engine/text/tokenizer.h"
+#include "engine/trace/trace_log.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_probe.h"
 

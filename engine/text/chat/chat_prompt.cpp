@@ -3,6 +3,8 @@
 
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/text/unicode.h"
 
 namespace vitrine::text {

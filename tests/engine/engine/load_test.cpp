@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/engine_names.h"
 #include "engine/gguf/gguf_reader.h"

@@ -24,6 +24,8 @@ TEST_F(Speed, SharesAreRatesOverPeaks) {
                               "--batch-tokens", "4", "--rounds", "1", "--json"});
     ASSERT_EQ(o.status, 0) << o.err;
     const auto j = o.json();
+    EXPECT_GT(j["pack_s"].get<double>(), 0.0);
+    EXPECT_LT(j["pack_s"].get<double>(), j["load_s"].get<double>());
     const auto& shares = j["shares"];
     EXPECT_GT(shares["decode_bytes_per_token"].get<double>(), 0.0);
     EXPECT_NEAR(shares["decode_of_read"].get<double>(),

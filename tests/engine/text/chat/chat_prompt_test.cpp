@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/gguf/gguf_reader.h"
 #include "engine/text/chat/chat_prompt.h"
