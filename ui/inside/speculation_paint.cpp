@@ -44,6 +44,11 @@ void SpeculationPanel::paintLanes(QPainter& painter) const {
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(QRect(area.left() - 3, y + 1, area.width(), scaled(kLane) - 2));
         }
+        if (m_bus.hovered().has(v.sequence) && (m_bus.hovered().step == 0 || m_bus.hovered().step == v.step)) {
+            painter.setPen(t.ink3);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRect(area.left() - 3, y, area.width(), scaled(kLane) - 1));
+        }
         painter.setPen(m_bus.selection().has(v.sequence) ? t.ink : t.ink2);
         const TimelineRow* row = m_playback.timeline().find(v.sequence);
         painter.drawText(QRect(area.left(), y, scaled(kNames), scaled(kLane)), Qt::AlignLeft | Qt::AlignVCenter,
@@ -178,9 +183,10 @@ void SpeculationPanel::paintClockLane(QPainter& painter, const QRect& lane, bool
         painter.fillRect(QRect(x0, lane.top(), std::max(1, x1 - x0 - (x1 - x0 > 3 ? 1 : 0)), lane.height()),
                          plain ? t.ramp[1] : t.meaning.decode);
         if (!plain && step.draft > 0) { // the part that went into drafts comes first
+            const bool marked = m_bus.selection().op == OpClass::draft || m_bus.hovered().op == OpClass::draft;
             painter.fillRect(
                 QRect(x0, lane.top(), static_cast<int>(static_cast<double>(step.draft) / perPixel), lane.height()),
-                t.ramp[3]);
+                marked ? t.ink : t.ramp[3]);
         }
         at += wide;
     }

@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QWidget>
+
+class QAbstractItemModel;
 
 #include "ui/inside/playback.h"
 #include "ui/inside/speculation_scene.h"
@@ -16,24 +17,6 @@ namespace vitrine::ui {
 class EmptyBox;
 class FigureLabel;
 
-/// One row a position of a draft.
-class SpeculationTable : public QAbstractTableModel {
-    Q_OBJECT
-public:
-    enum Column { kPosition, kOffered, kAccepted, kColumns };
-    explicit SpeculationTable(SpeculationScene scene, QObject* parent = nullptr)
-        : QAbstractTableModel(parent)
-        , m_scene(std::move(scene)) {}
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
-
-private:
-    SpeculationScene m_scene;
-};
-
 class SpeculationPanel : public QWidget {
     Q_OBJECT
 public:
@@ -43,6 +26,8 @@ public:
     /// The run began anew.
     void reset();
     [[nodiscard]] const SpeculationScene& scene() const { return m_fold.scene(); }
+    /// What the picture says; it belongs to the caller and names requests while the panel is there.
+    [[nodiscard]] QAbstractItemModel* makeTable() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
@@ -73,6 +58,7 @@ private:
     [[nodiscard]] const VerifiedDrafts& drawn(int lane) const {
         return scene().last[scene().last.size() - 1 - static_cast<std::size_t>(lane)];
     }
+    [[nodiscard]] int laneAt(QPoint point) const; ///< -1: none
     [[nodiscard]] int laneOf(const std::pair<std::int64_t, SequenceId>& chosen) const;
     void chooseLane(int lane);
     void chooseNewer();

@@ -93,7 +93,7 @@ void SpeculationScene::take(const trace::StepRecord& record) {
             ++offeredAt[static_cast<std::size_t>(i)];
             acceptedAt[static_cast<std::size_t>(i)] += i < v.accepted ? 1 : 0;
         }
-        last.push_back({record.step, v.sequence, offered, v.accepted, v.bonus >= 0});
+        last.push_back({record.step, v.sequence, offered, v.accepted, v.bonus >= 0, v.draftTime});
         if (last.size() > kMostKept) {
             last.pop_front();
         }

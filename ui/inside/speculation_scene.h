@@ -19,6 +19,7 @@ struct VerifiedDrafts {
     int drafted = 0;
     int accepted = 0;
     bool bonus = false;
+    Nanoseconds draftTime = 0; ///< of its drafts, MEASURED
     friend bool operator==(const VerifiedDrafts&, const VerifiedDrafts&) = default;
 };
 

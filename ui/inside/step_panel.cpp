@@ -79,13 +79,6 @@ QVariant BatchRows::headerData(int section, Qt::Orientation orientation, int rol
     return heads[section];
 }
 
-StepSections StepSections::of(const trace::StepRecord& record) {
-    const trace::SectionTimes& s = record.sections;
-    StepSections parts{s.schedule, s.draft, s.forward, s.sample, s.detokenise, 0};
-    parts.unattributed = record.t1 - record.t0 - s.schedule - s.draft - s.forward - s.sample - s.detokenise;
-    return parts;
-}
-
 StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
@@ -118,6 +111,7 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     m_roofline->setRoof(std::nullopt, tr("The roof of this machine was not measured yet."));
     layOut();
     connectBudget();
+    connectOps();
     connect(&bus, &SelectionBus::changed, this, &StepPanel::refresh);
 }
 

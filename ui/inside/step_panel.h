@@ -42,16 +42,8 @@ private:
     trace::RecordPtr m_record;
 };
 
-/// Parts of a step's wall time in nanoseconds, in the order of the engine; the last is what no section accounts for.
-struct StepSections {
-    Nanoseconds schedule = 0;
-    Nanoseconds draft = 0;
-    Nanoseconds forward = 0;
-    Nanoseconds sample = 0;
-    Nanoseconds detokenise = 0;
-    Nanoseconds unattributed = 0;
-    [[nodiscard]] static StepSections of(const trace::StepRecord& record);
-};
+/// What stands in the tooltip of a section.
+[[nodiscard]] QString sectionSentence(OpClass op);
 
 /// The ragged batch: a line a member, its context in grey, what this step computed of it in the hue of its phase.
 class RaggedBatch : public QWidget {
@@ -87,6 +79,7 @@ public:
     [[nodiscard]] RooflineView* roofline() const { return m_roofline; }
     [[nodiscard]] BatchMask* mask() const { return m_mask; }
     [[nodiscard]] SplitBar* budget() const { return m_budget; }
+    [[nodiscard]] SplitBar* sections() const { return m_sections; }
     /// Peaks of this machine; absent with the reason why.
     void setRoof(const std::optional<Roof>& roof, const QString& why);
 
@@ -102,6 +95,9 @@ private:
     void showPictures();
     void showBudget(const trace::StepRecord& record);
     void connectBudget();
+    void connectOps();
+    void hoverOp(OpClass op);
+    void markOps();
     void showWork(const trace::StepRecord& record);
     void showSections(const trace::StepRecord& record);
     void showDevice(const trace::StepRecord& record);

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "ui/views/op_class.h"
 #include "ui/views/sharing_scene.h"
 
 namespace vitrine::ui {
@@ -66,6 +67,11 @@ const char* phaseName(trace::SequencePhase phase) {
         return "finished";
     }
     return "";
+}
+
+const char* sectionName(OpClass op) {
+    static constexpr const char* kNames[kOpClasses] = {"schedule", "draft", "forward", "sample", "detokenise", "unattributed"};
+    return kNames[static_cast<int>(op)];
 }
 
 /// Ids separated by spaces: no comma, so that no cell needs quotes.
@@ -146,11 +152,15 @@ QByteArray sharingDot(const trace::EngineState& state) {
 }
 
 QByteArray stepCsv(const trace::StepRecord& record) {
-    QByteArray csv("step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted\n");
+    QByteArray csv("step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted,section,ms\n");
     for (const trace::BatchEntry& e : record.batch) {
         line(csv, {whole(record.step), whole(e.request.value), whole(e.sequence.value),
                    e.phase == trace::Phase::prefill ? "prefill" : "decode", whole(e.computed), whole(e.cached),
-                   whole(e.contextAfter), whole(e.drafted), whole(e.accepted), whole(e.emitted)});
+                   whole(e.contextAfter), whole(e.drafted), whole(e.accepted), whole(e.emitted), "", ""});
+    }
+    for (int i = 0; i < kOpClasses; ++i) {
+        const auto op = static_cast<OpClass>(i);
+        line(csv, {whole(record.step), "", "", "", "", "", "", "", "", "", sectionName(op), ms(msOf(timeIn(record, op)))});
     }
     return csv;
 }
@@ -169,14 +179,11 @@ QByteArray stepJson(const trace::StepRecord& record) {
                                  {QStringLiteral("accepted"), e.accepted},
                                  {QStringLiteral("emitted"), e.emitted}});
     }
-    const trace::SectionTimes& s = record.sections;
-    const Nanoseconds known = s.schedule + s.draft + s.forward + s.sample + s.detokenise;
-    const QJsonObject sections{{QStringLiteral("schedule"), msOf(s.schedule)},
-                               {QStringLiteral("draft"), msOf(s.draft)},
-                               {QStringLiteral("forward"), msOf(s.forward)},
-                               {QStringLiteral("sample"), msOf(s.sample)},
-                               {QStringLiteral("detokenise"), msOf(s.detokenise)},
-                               {QStringLiteral("unattributed"), msOf(record.t1 - record.t0 - known)}};
+    QJsonObject sections;
+    for (int i = 0; i < kOpClasses; ++i) {
+        const auto op = static_cast<OpClass>(i);
+        sections.insert(QLatin1String(sectionName(op)), msOf(timeIn(record, op)));
+    }
     QJsonValue device;
     if (record.device) {
         device = QJsonObject{{QStringLiteral("copy_in"), msOf(record.device->copyIn)},
@@ -219,7 +226,7 @@ QByteArray latencyCsv(const LatencyScene& scene, const TimelineData& data) {
 }
 
 QByteArray speculationCsv(const Playback& playback) {
-    QByteArray csv("step,sequence,drafted,accepted,bonus,draft_ms\n");
+    QByteArray csv("step,sequence,drafted,accepted,bonus,draft_ms,step_ms,members,tokens\n");
     for (std::int64_t step = playback.oldestStep(); step <= playback.shown().step; ++step) {
         const trace::RecordPtr record = playback.record(step);
         if (!record) {
@@ -228,8 +235,18 @@ QByteArray speculationCsv(const Playback& playback) {
         for (const trace::Verification& v : record->verifications) {
             if (!v.drafted.empty()) {
                 line(csv, {whole(step), whole(v.sequence.value), whole(static_cast<std::int64_t>(v.drafted.size())),
-                           whole(v.accepted), v.bonus >= 0 ? "1" : "0", ms(msOf(v.draftTime))});
+                           whole(v.accepted), v.bonus >= 0 ? "1" : "0", ms(msOf(v.draftTime)), "", "", ""});
             }
+        }
+        std::int64_t tokens = 0;
+        for (const trace::BatchEntry& entry : record->batch) {
+            tokens += entry.emitted;
+        }
+        const bool decodes = std::ranges::none_of(
+            record->batch, [](const trace::BatchEntry& entry) { return entry.phase == trace::Phase::prefill; });
+        if (decodes && !record->batch.empty()) { // what the two clocks are made of
+            line(csv, {whole(step), "", "", "", "", ms(msOf(record->sections.draft)), ms(msOf(record->t1 - record->t0)),
+                       whole(static_cast<std::int64_t>(record->batch.size())), whole(tokens)});
         }
     }
     return csv;

@@ -20,13 +20,15 @@ namespace vitrine::ui {
 [[nodiscard]] QByteArray sharingCsv(const trace::EngineState& state);
 /// The prefix tree for Graphviz: a node a span with its tokens, references and blocks.
 [[nodiscard]] QByteArray sharingDot(const trace::EngineState& state);
-/// step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted: the batch of one step.
+/// step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted,section,ms: the batch of one step, then
+/// its time by section.
 [[nodiscard]] QByteArray stepCsv(const trace::StepRecord& record);
 /// Batch, sections in milliseconds, bytes and FLOPs of one step.
 [[nodiscard]] QByteArray stepJson(const trace::StepRecord& record);
 /// metric,request,sequence,step,value_ms: queue, ttft, tpot, e2e of each request and itl of each token.
 [[nodiscard]] QByteArray latencyCsv(const LatencyScene& scene, const TimelineData& data);
-/// step,sequence,drafted,accepted,bonus,draft_ms: every verification up to the shown step.
+/// step,sequence,drafted,accepted,bonus,draft_ms,step_ms,members,tokens: every verification up to the shown step, and of
+/// every step that only decodes a line without a sequence, with its time: verifying ones and plain ones.
 [[nodiscard]] QByteArray speculationCsv(const Playback& playback);
 /// request,sequence,phase,prompt,reused,out,ttft_ms,tpot_ms,preempted,finish: the requests of the shown state.
 [[nodiscard]] QByteArray requestsCsv(const trace::EngineState& state);
