@@ -35,6 +35,7 @@ public:
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] const Playback& playback() const { return m_playback; }
     [[nodiscard]] SelectionBus& bus() { return m_bus; }
+    [[nodiscard]] const SelectionBus& bus() const { return m_bus; }
     [[nodiscard]] const TimelineData& timeline() const { return m_playback.timeline(); }
     [[nodiscard]] const store::RunInfo& info() const { return m_info; }
     [[nodiscard]] const std::shared_ptr<trace::TraceLog>& log() const { return m_log; }

@@ -96,7 +96,7 @@ void SpeculationPanel::showFigures() {
         line->clear();
     }
     m_none->setVisible(scene().verifications == 0);
-    if (scene().verifications == 0) {
+    if (scene().verifications == 0 || !scene().broken.empty()) {
         return;
     }
     m_rate->addFigure(Figure(formatNumber(100.0 * scene().rate(), 1), QStringLiteral("%"), Provenance::derived,

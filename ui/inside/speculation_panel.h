@@ -6,11 +6,11 @@
 
 #include <QWidget>
 
-class QAbstractItemModel;
-
 #include "ui/inside/playback.h"
 #include "ui/inside/speculation_scene.h"
 #include "ui/views/selection_bus.h"
+
+class QAbstractItemModel;
 
 namespace vitrine::ui {
 
@@ -23,6 +23,16 @@ public:
     /// Both must outlive it.
     SpeculationPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
     void refresh();
+    /// What its axes hold: time of the longer clock, drafts at the first position, speed-up of the formula's curve.
+    struct Extent {
+        Nanoseconds clock = 0;
+        std::int64_t offered = 0;
+        double speedUp = 0.0;
+        friend bool operator==(const Extent&, const Extent&) = default;
+    };
+    [[nodiscard]] Extent extent() const;
+    /// They have room for those of another run too.
+    void setBeside(const Extent& extent);
     /// The run began anew.
     void reset();
     [[nodiscard]] const SpeculationScene& scene() const { return m_fold.scene(); }
@@ -74,6 +84,7 @@ private:
     FigureLabel* m_counts;
     FigureLabel* m_thrown;
     FigureLabel* m_speed;
+    Extent m_beside;
     EmptyBox* m_none; ///< what to do where there are no drafts
     std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that the scene tells of
     std::optional<std::pair<std::int64_t, SequenceId>> m_chosen;  ///< step and sequence of the chosen verification

@@ -62,9 +62,7 @@ QString SpeculationTable::laneText(const VerifiedDrafts& lane, int column) const
         return formatCount(std::max(0, lane.drafted - lane.accepted - 1));
     case kBonus:
         return formatCount(lane.bonus ? 1 : 0);
-    case kDraftTime:
-        return ms(lane.draftTime);
-    default:
+    default: // the drafts of a step are made together: their time is the step's
         return {};
     }
 }

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "ui/inside/timeline_table.h"
 #include "ui/views/op_class.h"
 #include "ui/views/sharing_scene.h"
 
@@ -226,7 +227,7 @@ QByteArray latencyCsv(const LatencyScene& scene, const TimelineData& data) {
 }
 
 QByteArray speculationCsv(const Playback& playback) {
-    QByteArray csv("step,sequence,drafted,accepted,bonus,draft_ms,step_ms,members,tokens\n");
+    QByteArray csv("step,sequence,drafted,accepted,bonus,draft_ms,step_ms,members,tokens,prefill\n");
     for (std::int64_t step = playback.oldestStep(); step <= playback.shown().step; ++step) {
         const trace::RecordPtr record = playback.record(step);
         if (!record) {
@@ -235,19 +236,17 @@ QByteArray speculationCsv(const Playback& playback) {
         for (const trace::Verification& v : record->verifications) {
             if (!v.drafted.empty()) {
                 line(csv, {whole(step), whole(v.sequence.value), whole(static_cast<std::int64_t>(v.drafted.size())),
-                           whole(v.accepted), v.bonus >= 0 ? "1" : "0", ms(msOf(v.draftTime)), "", "", ""});
+                           whole(v.accepted), v.bonus >= 0 ? "1" : "0", "", "", "", "", ""});
             }
         }
         std::int64_t tokens = 0;
         for (const trace::BatchEntry& entry : record->batch) {
             tokens += entry.emitted;
         }
-        const bool decodes = std::ranges::none_of(
+        const bool prefill = std::ranges::any_of(
             record->batch, [](const trace::BatchEntry& entry) { return entry.phase == trace::Phase::prefill; });
-        if (decodes && !record->batch.empty()) { // what the two clocks are made of
-            line(csv, {whole(step), "", "", "", "", ms(msOf(record->sections.draft)), ms(msOf(record->t1 - record->t0)),
-                       whole(static_cast<std::int64_t>(record->batch.size())), whole(tokens)});
-        }
+        line(csv, {whole(step), "", "", "", "", ms(msOf(record->sections.draft)), ms(msOf(record->t1 - record->t0)),
+                   whole(static_cast<std::int64_t>(record->batch.size())), whole(tokens), prefill ? "1" : "0"});
     }
     return csv;
 }
@@ -272,6 +271,35 @@ QByteArray requestsCsv(const trace::EngineState& state) {
                        : QByteArray()});
     }
     return csv;
+}
+
+QByteArray viewNumbers(const QString& id, const QString& kind, const Playback& playback, const Selection& selection) {
+    const trace::EngineState& state = playback.shown();
+    const trace::RecordPtr record = playback.record(selection.step > 0 ? selection.step : state.step);
+    const auto is = [&](const char* view, const char* as) { return id == QLatin1String(view) && kind == QLatin1String(as); };
+    if (is("timeline", "csv")) {
+        return timelineCsv(playback.timeline());
+    }
+    if (is("map", "csv") || is("memory", "csv")) { // bytes are blocks
+        return mapCsv(state);
+    }
+    if (is("blocks", "csv")) {
+        return blockTableCsv(state);
+    }
+    if (is("sharing", "csv") || is("sharing", "dot")) {
+        return kind == QLatin1String("csv") ? sharingCsv(state) : sharingDot(state);
+    }
+    if ((is("step", "csv") || is("step", "json")) && record) {
+        return kind == QLatin1String("csv") ? stepCsv(*record) : stepJson(*record);
+    }
+    if (is("latency", "csv")) {
+        const TimelineData& data = playback.timeline();
+        return latencyCsv(LatencyScene::of(data, data.indexOf(state.step), selection.range), data);
+    }
+    if (is("speculation", "csv")) {
+        return speculationCsv(playback);
+    }
+    return is("requests", "csv") ? requestsCsv(state) : QByteArray();
 }
 
 } // namespace vitrine::ui

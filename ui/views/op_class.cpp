@@ -40,24 +40,10 @@ OpShares opShares(const trace::StepRecord& record) {
 }
 
 QString opWords(OpClass op) {
-    const auto tr = [](const char* words) { return QCoreApplication::translate("OpClass", words); };
-    switch (op) {
-    case OpClass::schedule:
-        return tr(QT_TRANSLATE_NOOP("OpClass", "schedule"));
-    case OpClass::draft:
-        return tr(QT_TRANSLATE_NOOP("OpClass", "draft"));
-    case OpClass::forward:
-        return tr(QT_TRANSLATE_NOOP("OpClass", "forward"));
-    case OpClass::sample:
-        return tr(QT_TRANSLATE_NOOP("OpClass", "sample"));
-    case OpClass::detokenise:
-        return tr(QT_TRANSLATE_NOOP("OpClass", "text"));
-    case OpClass::rest:
-        return tr(QT_TRANSLATE_NOOP("OpClass", "rest"));
-    case OpClass::none:
-        break;
-    }
-    return {};
+    static constexpr const char* kWords[kOpClasses] = {
+        QT_TRANSLATE_NOOP("OpClass", "schedule"), QT_TRANSLATE_NOOP("OpClass", "draft"), QT_TRANSLATE_NOOP("OpClass", "forward"),
+        QT_TRANSLATE_NOOP("OpClass", "sample"),   QT_TRANSLATE_NOOP("OpClass", "text"),  QT_TRANSLATE_NOOP("OpClass", "rest")};
+    return op == OpClass::none ? QString() : QCoreApplication::translate("OpClass", kWords[static_cast<int>(op)]);
 }
 
 } // namespace vitrine::ui
