@@ -10505,6 +10505,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>speed-up by K: formula</source>
         <translation>Gewinn je K: Formel</translation>
     </message>
+    <message>
+        <source>inconsistent: %1</source>
+        <translation>widersprüchlich: %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::SpeculationTable</name>
@@ -10922,6 +10926,14 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>A click shows its share of every step.</source>
         <translation>Ein Klick zeigt seinen Anteil an jedem Schritt.</translation>
+    </message>
+    <message>
+        <source>inconsistent: tokens of the batch %1, computed by the step %2</source>
+        <translation>widersprüchlich: Token des Batches %1, vom Schritt berechnet %2</translation>
+    </message>
+    <message>
+        <source>inconsistent: sections %1 ms, step %2 ms</source>
+        <translation>widersprüchlich: Abschnitte %1 ms, Schritt %2 ms</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,7 @@ void ComparePage::keepBoth() {
         store::RunToSave run;
         run.info = side->info();
         run.info.kind = "session";
+        run.labels = side->labels();
         run.take(*log);
         m_shelf->keep(std::move(run), this, [this, saves, side = side.get(), log](const Result<store::RunId>& id) {
             if (id && side->log() == log) {

@@ -17,7 +17,7 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr int kTableWidth = 490;       ///< of the table beside the views
+constexpr int kTableWidth = 530;       ///< of the table beside the views
 constexpr int kRoomForBoth = 1100;     ///< with less the table is a view of its own
 constexpr int kRoomForBothWide = 1500; ///< the same beside views that stand side by side
 constexpr int kPick = 260;
@@ -45,12 +45,16 @@ ComparePage::ComparePage(QWidget* parent)
     all->setSpacing(0);
     all->addWidget(buildHeader());
     m_body = new QWidget(this);
-    auto* body = new QHBoxLayout(m_body);
-    body->setContentsMargins(metric::kGrid, 0, metric::kGrid, metric::kGrid);
+    auto* rows = new QVBoxLayout(m_body);
+    rows->setContentsMargins(metric::kGrid, 0, metric::kGrid, metric::kGrid);
+    rows->setSpacing(metric::kGrid);
+    auto* body = new QHBoxLayout;
     body->setSpacing(metric::kGrid);
     auto* table = new Case(tr("Figures"), tr("What did the difference do?"));
     table->setContent(new CompareTableView(m_table));
     m_views = new PairViews(*m_sides[0], *m_sides[1], table, m_body);
+    rows->addWidget(m_views->bar());
+    rows->addLayout(body, 1);
     body->addWidget(m_views, 1);
     m_figures = buildFigures();
     body->addWidget(m_figures);

@@ -307,6 +307,7 @@ void ComparePage::swap() {
                       m_sides[side]->playback().shown(),
                       m_sides[side]->timeline(),
                       m_sides[side]->info(),
+                      m_sides[side]->labels(),
                       {}};
     }
     setLesson({});

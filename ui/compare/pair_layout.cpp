@@ -28,6 +28,8 @@
 namespace vitrine::ui {
 namespace {
 
+constexpr int kLeastHeight = 240;
+
 /// Lists scroll together.
 void joinBars(QScrollBar* a, QScrollBar* b) {
     QObject::connect(a, &QScrollBar::valueChanged, b, &QScrollBar::setValue);
@@ -44,7 +46,8 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(metric::kGrid);
     m_stack = new QStackedWidget(this);
-    column->addWidget(makeBar());
+    m_stack->setMinimumHeight(scaled(kLeastHeight));
+    m_bar = makeBar();
     column->addWidget(m_stack, 1);
     for (int side = 0; side < 2; ++side) {
         makeViews(side);
@@ -59,6 +62,7 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     m_latency = new LatencyPair(a, b);
     m_latencyCase = new Case(tr("Latency"), tr("Typical and tail?"));
     m_latencyCase->setContent(m_latency);
+    m_latencyCase->setMinimumSize(1, 1);
     m_stack->addWidget(m_latencyCase);
     addPair(PairView::speculation, [this](int side) { return m_sides[side].speculation; }, tr("Did the draft pay?"));
     m_stack->addWidget(figures);
@@ -166,6 +170,7 @@ void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& conte
     if (view == PairView::timeline) {
         box->addWidget(makeTimelineKey());
     }
+    pair->setMinimumSize(1, 1); // the view that needs most must not make the page scroll for all
     m_stack->addWidget(pair);
 }
 

@@ -48,6 +48,8 @@ public:
     static constexpr int kFigures = kPairViews; ///< tab after the views
     void showView(int view);
     [[nodiscard]] int view() const;
+    /// Tabs, and what is set for the view in sight; stands where the page puts it.
+    [[nodiscard]] QWidget* bar() const { return m_bar; }
     /// Views that stand side by side instead of one over the other, and so need all the width.
     [[nodiscard]] bool isWide(int view) const;
     [[nodiscard]] static QString nameOf(int view);
@@ -114,6 +116,7 @@ private:
 
     Side m_sides[2];
     RoofOf m_roofOf;
+    QWidget* m_bar = nullptr;
     QTabBar* m_tabs = nullptr;
     Segment* m_axis = nullptr;
     QComboBox* m_mode = nullptr;

@@ -114,11 +114,20 @@ void LatencyPanel::connectPlots() {
     connect(&m_bus, &SelectionBus::hoverChanged, this, &LatencyPanel::markStalls);
 }
 
-/// The step that ran then, or before; 0: none.
+/// The first step that gave tokens out within the cell that begins then, else the one that ran then, or before; 0: none.
 std::int64_t LatencyPanel::stepAt(Nanoseconds time) const {
     const TimelineData& data = m_playback.timeline();
-    const std::int32_t step = data.stepAtTime(data.origin() + time) - 1;
-    return step >= 0 ? data.numberOf(step) : 0;
+    const auto& steps = data.steps().leaves();
+    const Nanoseconds from = data.origin() + time;
+    const std::int32_t ran = data.stepAtTime(from + 1) - 1;
+    auto gave = static_cast<std::size_t>(std::max(0, ran));
+    while (gave < steps.size() && (steps[gave].emittedAt < from || steps[gave].emitted == 0)) {
+        ++gave;
+    }
+    if (gave < steps.size() && steps[gave].emittedAt < from + StallScene::kRowTime) {
+        return data.numberOf(static_cast<std::int32_t>(gave));
+    }
+    return ran >= 0 ? data.numberOf(ran) : 0;
 }
 
 /// Where a step gave its tokens out, and where a request got its own.

@@ -18,7 +18,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr Nanoseconds kSecondTime = 1'000'000'000;
-constexpr Nanoseconds kRowTime = kSecondTime / StallScene::kRows;
+constexpr Nanoseconds kRowTime = StallScene::kRowTime;
 constexpr int kLeft = 40;
 constexpr int kTop = 20;
 constexpr int kBottom = 34;

@@ -16,6 +16,7 @@ namespace vitrine::ui {
 
 struct StallScene {
     static constexpr int kRows = 20; ///< of a second: 50 ms each
+    static constexpr Nanoseconds kRowTime = 1'000'000'000 / kRows;
 
     struct Cell {
         int tokens = 0;

@@ -252,7 +252,8 @@ private slots:
         QFile csv(folder.filePath("c.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         const QStringList lines = QString::fromUtf8(csv.readAll()).split('\n', Qt::SkipEmptyParts);
-        const auto& rows = m_page->table().rows();
+        std::vector<CompareRow> rows = m_page->views().differences(); // of the view in sight, then of the whole runs
+        rows.insert(rows.end(), m_page->table().rows().begin(), m_page->table().rows().end());
         QCOMPARE(lines.size(), static_cast<qsizetype>(rows.size()) + 1);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const QStringList cells = lines[static_cast<qsizetype>(i) + 1].split(',');

@@ -208,6 +208,22 @@ private slots:
         QVERIFY(!m_page->exportView(folder.filePath("x.csv")).isEmpty());
     }
 
+    /// The warm-up of a benchmark is in no figure of its requests, here as on the command line.
+    void theWarmUpIsInNoFigure() {
+        const auto run = opened(*m_static, "a", "{}");
+        show(run, run);
+        const auto requests = [this] {
+            const auto& rows = m_page->table().rows();
+            const auto at = std::ranges::find(rows, QStringLiteral("Requests"), &CompareRow::name);
+            return at != rows.end() ? at->b.value_or(-1.0) : -1.0;
+        };
+        QCOMPARE(requests(), 7.0);
+        OpenedRun labelled = *run;
+        labelled.labels[RequestId(0)] = store::kWarmUpLabel;
+        m_page->showRun(1, labelled);
+        QTRY_COMPARE(requests(), 6.0);
+    }
+
     void settingsStandOnTop() {
         show(opened(*m_static, "a", R"({"batching":"static","blocks":64})"),
              opened(*m_continuous, "b", R"({"batching":"continuous","blocks":64})"));
