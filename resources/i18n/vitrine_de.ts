@@ -112,6 +112,114 @@
         <source>From the requests of the run.</source>
         <translation>Aus den Anfragen des Laufs.</translation>
     </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max.</translation>
+    </message>
+    <message>
+        <source>Engine at work</source>
+        <translation>Engine an der Arbeit</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Slots in use</source>
+        <translation>Plätze benutzt</translation>
+    </message>
+    <message>
+        <source>Idle slot-steps</source>
+        <translation>Leere Platz-Schritte</translation>
+    </message>
+    <message>
+        <source>Prompt tokens read</source>
+        <translation>Prompt-Token gelesen</translation>
+    </message>
+    <message>
+        <source>Prompt tokens reused</source>
+        <translation>Prompt-Token wiederverwendet</translation>
+    </message>
+    <message>
+        <source>Most blocks in use</source>
+        <translation>Meiste Blöcke belegt</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Prompt tokens</source>
+        <translation>Prompt-Token</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>Prefix hit tokens</source>
+        <translation>Präfix-Treffer, Token</translation>
+    </message>
+    <message>
+        <source>Preemptions</source>
+        <translation>Verdrängungen</translation>
+    </message>
+    <message>
+        <source>From the first step to the end of the last one, the warm-up too.</source>
+        <translation>Vom ersten Schritt bis zum Ende des letzten, auch das Aufwärmen.</translation>
+    </message>
+    <message>
+        <source>Iterations of the engine, those of the warm-up too.</source>
+        <translation>Durchgänge der Engine, auch die des Aufwärmens.</translation>
+    </message>
+    <message>
+        <source>Sequences in the batch ÷ (slots × steps with a batch): how much of what could run at once did run.</source>
+        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch): wie viel von dem, was zugleich laufen konnte, lief.</translation>
+    </message>
+    <message>
+        <source>Static batching: slots held by requests that had ended, one for each step that they were held while others ran on.</source>
+        <translation>Statisches Batching: Plätze, die beendete Anfragen hielten, je einer für jeden Schritt, in dem andere weiterliefen.</translation>
+    </message>
+    <message>
+        <source>Computed in prefill parts; tokens from the cache are not.</source>
+        <translation>In Prefill-Stücken berechnet; Token aus dem Cache zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Taken from the prefix cache instead of being read again.</source>
+        <translation>Aus dem Präfix-Cache genommen, statt noch einmal gelesen.</translation>
+    </message>
+    <message>
+        <source>Blocks that sequences held in the step with most of them; one that several share counts once.</source>
+        <translation>Blöcke, die Sequenzen in dem Schritt mit den meisten hielten; ein geteilter zählt einmal.</translation>
+    </message>
 </context>
 <context>
     <name>DownloadSource</name>
@@ -1678,6 +1786,33 @@
     </message>
 </context>
 <context>
+    <name>OpClass</name>
+    <message>
+        <source>schedule</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>Rest</translation>
+    </message>
+</context>
+<context>
     <name>Presets</name>
     <message>
         <source>Precise</source>
@@ -2828,14 +2963,6 @@
         <translation>Wie oft eine Anfrage ihre Blöcke an eine andere verlor und warten musste.</translation>
     </message>
     <message>
-        <source>Engine at work</source>
-        <translation>Engine an der Arbeit</translation>
-    </message>
-    <message>
-        <source>From the first step to the end of the last one.</source>
-        <translation>Vom ersten Schritt bis zum Ende des letzten.</translation>
-    </message>
-    <message>
         <source>s</source>
         <translation>s</translation>
     </message>
@@ -2844,48 +2971,8 @@
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>Iterations of the engine.</source>
-        <translation>Iterationen der Engine.</translation>
-    </message>
-    <message>
         <source>Slots in use</source>
         <translation>Plätze benutzt</translation>
-    </message>
-    <message>
-        <source>Sequences in the batch ÷ (slots × steps with a batch): how much of what could run at once did run.</source>
-        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch): wie viel von dem, was zugleich laufen konnte, lief.</translation>
-    </message>
-    <message>
-        <source>Idle slot-steps</source>
-        <translation>Leere Platz-Schritte</translation>
-    </message>
-    <message>
-        <source>Static batching: slots held by requests that had ended, one for each step that they were held while others ran on.</source>
-        <translation>Statisches Batching: Plätze, die beendete Anfragen hielten, je einer für jeden Schritt, in dem andere weiterliefen.</translation>
-    </message>
-    <message>
-        <source>Prompt tokens read</source>
-        <translation>Prompt-Token gelesen</translation>
-    </message>
-    <message>
-        <source>Computed in prefill parts; tokens from the cache are not.</source>
-        <translation>In Prefill-Stücken berechnet; Token aus dem Cache zählen nicht.</translation>
-    </message>
-    <message>
-        <source>Prompt tokens reused</source>
-        <translation>Prompt-Token wiederverwendet</translation>
-    </message>
-    <message>
-        <source>Taken from the prefix cache instead of being read again.</source>
-        <translation>Aus dem Präfix-Cache genommen, statt noch einmal gelesen.</translation>
-    </message>
-    <message>
-        <source>Most blocks in use</source>
-        <translation>Meiste Blöcke belegt</translation>
-    </message>
-    <message>
-        <source>Blocks that sequences held in the step with most of them; one that several share counts once.</source>
-        <translation>Blöcke, die Sequenzen in dem Schritt mit den meisten hielten; ein geteilter zählt einmal.</translation>
     </message>
     <message>
         <source>Answers of 20, 100, 500 and 2,000 tokens, in static and in continuous batches.</source>
@@ -3050,6 +3137,354 @@
     <message>
         <source>SHA-256 of the %1</source>
         <translation>SHA-256 von: %1</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>From the first step to the end of the one that is shown, or of the brushed ones.</source>
+        <translation>Vom ersten Schritt bis zum Ende des gezeigten, oder der überstrichenen.</translation>
+    </message>
+    <message>
+        <source>Iterations of the engine in that time.</source>
+        <translation>Durchgänge der Engine in dieser Zeit.</translation>
+    </message>
+    <message>
+        <source>Tokens out</source>
+        <translation>Token aus</translation>
+    </message>
+    <message>
+        <source>Tokens given out in that time.</source>
+        <translation>Token, die in dieser Zeit ausgegeben wurden.</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Tokens given out, over that time.</source>
+        <translation>Ausgegebene Token, geteilt durch diese Zeit.</translation>
+    </message>
+    <message>
+        <source>Prompt read</source>
+        <translation>Prompt gelesen</translation>
+    </message>
+    <message>
+        <source>Prompt tokens computed in that time.</source>
+        <translation>Prompt-Token, die in dieser Zeit berechnet wurden.</translation>
+    </message>
+    <message>
+        <source>Sequences in the batch ÷ (slots × steps with a batch).</source>
+        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch).</translation>
+    </message>
+    <message>
+        <source>Idle slots</source>
+        <translation>Leere Plätze</translation>
+    </message>
+    <message>
+        <source>Slot-steps held by requests that had ended.</source>
+        <translation>Platz-Schritte, die beendete Anfragen hielten.</translation>
+    </message>
+    <message>
+        <source>Owned</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Blocks that one sequence holds.</source>
+        <translation>Blöcke, die eine Sequenz hält.</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>Geteilt</translation>
+    </message>
+    <message>
+        <source>Blocks that several sequences hold; each counts once.</source>
+        <translation>Blöcke, die mehrere Sequenzen halten; jeder zählt einmal.</translation>
+    </message>
+    <message>
+        <source>Cached-free</source>
+        <translation>Frei im Cache</translation>
+    </message>
+    <message>
+        <source>Blocks that nobody holds and whose contents may still be hit.</source>
+        <translation>Blöcke, die niemand hält und deren Inhalt noch getroffen werden kann.</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>Blocks that hold nothing.</source>
+        <translation>Blöcke, in denen nichts steht.</translation>
+    </message>
+    <message>
+        <source>Waste</source>
+        <translation>Verschnitt</translation>
+    </message>
+    <message>
+        <source>Empty slots of blocks that are held: the tails.</source>
+        <translation>Leere Stellen gehaltener Blöcke: die Enden.</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>Blocks of the pool: the four states sum to it.</source>
+        <translation>Blöcke des Pools: die vier Zustände ergeben ihn.</translation>
+    </message>
+    <message>
+        <source>Logical blocks</source>
+        <translation>Logische Blöcke</translation>
+    </message>
+    <message>
+        <source>Entries of the block table of the chosen request.</source>
+        <translation>Einträge der Blocktabelle der gewählten Anfrage.</translation>
+    </message>
+    <message>
+        <source>Tokens in cache</source>
+        <translation>Token im Cache</translation>
+    </message>
+    <message>
+        <source>Tokens of the chosen request whose keys and values are kept.</source>
+        <translation>Token der gewählten Anfrage, deren Schlüssel und Werte gehalten werden.</translation>
+    </message>
+    <message>
+        <source>Shared blocks</source>
+        <translation>Geteilte Blöcke</translation>
+    </message>
+    <message>
+        <source>Blocks of its table that other requests hold too.</source>
+        <translation>Blöcke ihrer Tabelle, die auch andere Anfragen halten.</translation>
+    </message>
+    <message>
+        <source>Empty slots</source>
+        <translation>Leere Stellen</translation>
+    </message>
+    <message>
+        <source>Slots of its blocks without a token: its waste.</source>
+        <translation>Stellen ihrer Blöcke ohne Token: ihr Verschnitt.</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>Sequences that hold a slot of the batch.</source>
+        <translation>Sequenzen, die einen Platz im Batch haben.</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Sequences in the queue.</source>
+        <translation>Sequenzen in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>Requests that had ended by then.</source>
+        <translation>Anfragen, die bis dahin beendet waren.</translation>
+    </message>
+    <message>
+        <source>Tokens given out by then.</source>
+        <translation>Bis dahin ausgegebene Token.</translation>
+    </message>
+    <message>
+        <source>Reused</source>
+        <translation>Wiederverwendet</translation>
+    </message>
+    <message>
+        <source>Prompt tokens taken from the prefix cache by then.</source>
+        <translation>Prompt-Token, die bis dahin aus dem Präfix-Cache kamen.</translation>
+    </message>
+    <message>
+        <source>Times that a request had lost its blocks by then.</source>
+        <translation>Wie oft bis dahin eine Anfrage ihre Blöcke verlor.</translation>
+    </message>
+    <message>
+        <source>Spans</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>Stretches of prompts in the tree: what all of their holders have in common.</source>
+        <translation>Stücke von Prompts im Baum: was alle ihre Halter gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>Not stored again</source>
+        <translation>Nicht doppelt</translation>
+    </message>
+    <message>
+        <source>Tokens that several sequences share: (holders − 1) × tokens of every span.</source>
+        <translation>Token, die mehrere Sequenzen teilen: (Halter − 1) × Token jedes Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Hit tokens</source>
+        <translation>Treffer, Token</translation>
+    </message>
+    <message>
+        <source>Lookups</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Prompts that were looked up, of the requests that are still known.</source>
+        <translation>Prompts, die gesucht wurden, von den noch bekannten Anfragen.</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>Verworfen</translation>
+    </message>
+    <message>
+        <source>Blocks whose contents were given up for others by then.</source>
+        <translation>Blöcke, deren Inhalt bis dahin für andere aufgegeben wurde.</translation>
+    </message>
+    <message>
+        <source>Eviction queue</source>
+        <translation>Warten auf Verwerfen</translation>
+    </message>
+    <message>
+        <source>Blocks that nobody holds, in the order in which they are taken.</source>
+        <translation>Blöcke, die niemand hält, in der Reihenfolge, in der sie genommen werden.</translation>
+    </message>
+    <message>
+        <source>Blocks of the pool × bytes of a block over all layers.</source>
+        <translation>Blöcke des Pools × Bytes eines Blocks über alle Schichten.</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>Benutzt</translation>
+    </message>
+    <message>
+        <source>Blocks that sequences hold × bytes of a block.</source>
+        <translation>Blöcke, die Sequenzen halten × Bytes eines Blocks.</translation>
+    </message>
+    <message>
+        <source>Kept for hits</source>
+        <translation>Für Treffer</translation>
+    </message>
+    <message>
+        <source>Blocks that nobody holds and that may still be hit × bytes of a block.</source>
+        <translation>Blöcke, die niemand hält und die noch getroffen werden können × Bytes eines Blocks.</translation>
+    </message>
+    <message>
+        <source>Blocks that hold nothing × bytes of a block.</source>
+        <translation>Blöcke, in denen nichts steht × Bytes eines Blocks.</translation>
+    </message>
+    <message>
+        <source>Empty slots of blocks in use × bytes of a slot.</source>
+        <translation>Leere Stellen benutzter Blöcke × Bytes einer Stelle.</translation>
+    </message>
+    <message>
+        <source>Wall time of the step.</source>
+        <translation>Dauer des Schritts.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s forward pass.</source>
+        <translation>Der Vorwärtsdurchgang des Modells.</translation>
+    </message>
+    <message>
+        <source>What no section accounts for.</source>
+        <translation>Was kein Abschnitt erklärt.</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Mitglieder</translation>
+    </message>
+    <message>
+        <source>Sequences in the batch.</source>
+        <translation>Sequenzen im Batch.</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>Berechnet</translation>
+    </message>
+    <message>
+        <source>Tokens computed in the step, drafts included.</source>
+        <translation>Im Schritt berechnete Token, Entwürfe eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>Given out</source>
+        <translation>Ausgegeben</translation>
+    </message>
+    <message>
+        <source>Tokens given out by the step.</source>
+        <translation>Token, die der Schritt ausgab.</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Weights and keys and values that the step reads, by the formulas of the model.</source>
+        <translation>Gewichte, Schlüssel und Werte, die der Schritt liest, nach den Formeln des Modells.</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Time to the first token, from arrival; of requests that had it by then.</source>
+        <translation>Zeit bis zum ersten Token, von der Ankunft an; der Anfragen, die es bis dahin hatten.</translation>
+    </message>
+    <message>
+        <source>Time per output token after the first; of requests that had ended by then.</source>
+        <translation>Zeit je Ausgabe-Token nach dem ersten; der bis dahin beendeten Anfragen.</translation>
+    </message>
+    <message>
+        <source>Time between two tokens of a request, one sample a token.</source>
+        <translation>Zeit zwischen zwei Token einer Anfrage, ein Messwert je Token.</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Accepted drafts ÷ verified drafts, without the bonus token.</source>
+        <translation>Angenommene Entwürfe ÷ geprüfte Entwürfe, ohne das Bonus-Token.</translation>
+    </message>
+    <message>
+        <source>Tokens a step</source>
+        <translation>Token je Schritt</translation>
+    </message>
+    <message>
+        <source>1 + accepted ÷ verifications.</source>
+        <translation>1 + angenommen ÷ Prüfungen.</translation>
+    </message>
+    <message>
+        <source>Verifications</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>Steps of a sequence that verified drafts.</source>
+        <translation>Schritte einer Sequenz, die Entwürfe prüften.</translation>
+    </message>
+    <message>
+        <source>Thrown away</source>
+        <translation>Verworfen</translation>
+    </message>
+    <message>
+        <source>Draft tokens that were rejected, or stood behind one that was.</source>
+        <translation>Entwurfstoken, die abgelehnt wurden oder hinter einem solchen standen.</translation>
+    </message>
+    <message>
+        <source>Drafting</source>
+        <translation>Entwerfen</translation>
+    </message>
+    <message>
+        <source>Time spent on making drafts.</source>
+        <translation>Zeit, die das Entwerfen brauchte.</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>Time that plain steps of this run would have taken for the same tokens ÷ time of the verifying steps.</source>
+        <translation>Zeit, die einfache Schritte dieses Laufs für dieselben Token gebraucht hätten ÷ Zeit der prüfenden Schritte.</translation>
     </message>
 </context>
 <context>
@@ -4443,10 +4878,6 @@ Token: %1</translation>
         <translation>Den Vergleich speichern</translation>
     </message>
     <message>
-        <source>Report (*.md);;Numbers (*.csv);;Picture (*.png);;Drawing (*.svg)</source>
-        <translation>Bericht (*.md);;Zahlen (*.csv);;Bild (*.png);;Zeichnung (*.svg)</translation>
-    </message>
-    <message>
         <source>Figures</source>
         <translation>Zahlen</translation>
     </message>
@@ -4473,22 +4904,6 @@ Token: %1</translation>
     <message>
         <source>Swap A and B</source>
         <translation>A und B tauschen</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Zeitleiste</translation>
-    </message>
-    <message>
-        <source>Block map</source>
-        <translation>Blockkarte</translation>
-    </message>
-    <message>
-        <source>Latency</source>
-        <translation>Latenz</translation>
-    </message>
-    <message>
-        <source>View of both runs</source>
-        <translation>Ansicht beider Läufe</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -4519,34 +4934,6 @@ Token: %1</translation>
         <translation>B</translation>
     </message>
     <message>
-        <source>Timeline of run A</source>
-        <translation>Zeitleiste von Lauf A</translation>
-    </message>
-    <message>
-        <source>Timeline of run B</source>
-        <translation>Zeitleiste von Lauf B</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>Schritte</translation>
-    </message>
-    <message>
-        <source>Milliseconds</source>
-        <translation>Millisekunden</translation>
-    </message>
-    <message>
-        <source>Axis of both timelines</source>
-        <translation>Achse beider Zeitleisten</translation>
-    </message>
-    <message>
-        <source>Where are the bytes, who owns them?</source>
-        <translation>Wo sind die Bytes, wem gehören sie?</translation>
-    </message>
-    <message>
-        <source>Typical and tail?</source>
-        <translation>Üblich und im Ausläufer?</translation>
-    </message>
-    <message>
         <source>Both runs one step back (,)</source>
         <translation>Beide Läufe einen Schritt zurück (,)</translation>
     </message>
@@ -4575,10 +4962,6 @@ Token: %1</translation>
         <translation>Beide waren gleich eingestellt.</translation>
     </message>
     <message>
-        <source>Set apart: %1</source>
-        <translation>Verschieden eingestellt: %1</translation>
-    </message>
-    <message>
         <source>choose a run</source>
         <translation>einen Lauf wählen</translation>
     </message>
@@ -4587,56 +4970,8 @@ Token: %1</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>runs after A, on the same axis</source>
-        <translation>läuft nach A, auf derselben Achse</translation>
-    </message>
-    <message>
-        <source>no run was chosen</source>
-        <translation>kein Lauf wurde gewählt</translation>
-    </message>
-    <message>
         <source>s</source>
         <translation>s</translation>
-    </message>
-    <message>
-        <source>From the first step to the end of the last one.</source>
-        <translation>Vom ersten Schritt bis zum Ende des letzten.</translation>
-    </message>
-    <message>
-        <source>so far</source>
-        <translation>bis jetzt</translation>
-    </message>
-    <message>
-        <source>ended after</source>
-        <translation>endete nach</translation>
-    </message>
-    <message>
-        <source>Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.</source>
-        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch), hier %1 von %2.</translation>
-    </message>
-    <message>
-        <source>slots in use</source>
-        <translation>Plätze benutzt</translation>
-    </message>
-    <message>
-        <source>Slots held by requests that had ended, one for each step that they were held.</source>
-        <translation>Plätze, die beendete Anfragen hielten, je einer für jeden Schritt, in dem sie gehalten wurden.</translation>
-    </message>
-    <message>
-        <source>idle slot-steps</source>
-        <translation>leere Platz-Schritte</translation>
-    </message>
-    <message>
-        <source>Prompt tokens taken from the prefix cache instead of being read again.</source>
-        <translation>Prompt-Token, die aus dem Präfix-Cache kamen, statt noch einmal gelesen zu werden.</translation>
-    </message>
-    <message>
-        <source>reused</source>
-        <translation>wiederverwendet</translation>
     </message>
     <message>
         <source>The step that the views of this run show.</source>
@@ -4689,6 +5024,46 @@ Token: %1</translation>
     <message>
         <source>the engine&apos;s run, to step %1</source>
         <translation>der Lauf der Engine, bis Schritt %1</translation>
+    </message>
+    <message>
+        <source>This view can&apos;t be saved as %1.</source>
+        <translation>Diese Ansicht kann nicht als %1 gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Numbers of both runs in this view (*.csv)</source>
+        <translation>Zahlen beider Läufe in dieser Ansicht (*.csv)</translation>
+    </message>
+    <message>
+        <source>Report (*.md)</source>
+        <translation>Bericht (*.md)</translation>
+    </message>
+    <message>
+        <source>Differences (*.csv)</source>
+        <translation>Unterschiede (*.csv)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>What is set apart</source>
+        <translation>Was verschieden eingestellt ist</translation>
+    </message>
+    <message>
+        <source>One setting differs:</source>
+        <translation>Eine Einstellung ist verschieden:</translation>
+    </message>
+    <message>
+        <source>%1 settings differ:</source>
+        <translation>%1 Einstellungen sind verschieden:</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
     </message>
 </context>
 <context>
@@ -5184,6 +5559,44 @@ Token: %1</translation>
     <message>
         <source>Device: %1</source>
         <translation>Gerät: %1</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::DifferenceModel</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>At the cursor</source>
+        <translation>Am Zeiger</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::DifferenceRow</name>
+    <message>
+        <source>Difference of both runs in this view</source>
+        <translation>Unterschied beider Läufe in dieser Ansicht</translation>
     </message>
 </context>
 <context>
@@ -5719,6 +6132,10 @@ Token: %1</translation>
         <source>A click chooses in all views, Ctrl and a click adds, dragging over the timeline brushes steps</source>
         <translation>Ein Klick wählt in allen Ansichten, Strg und Klick wählt dazu, Ziehen über die Zeitleiste überstreicht Schritte</translation>
     </message>
+    <message>
+        <source>time in %1</source>
+        <translation>Zeit in %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::FindBar</name>
@@ -6148,6 +6565,10 @@ Token: %1</translation>
     <message>
         <source>In the step shown it read %1 %2 and computed %3 %4 (derived from the model&apos;s formulas and its own clock).</source>
         <translation>Im gezeigten Schritt las sie %1 %2 und rechnete %3 %4 (abgeleitet aus den Formeln des Modells und ihrer eigenen Uhr).</translation>
+    </message>
+    <message>
+        <source>Last step · rests</source>
+        <translation>Letzter Schritt · ruht</translation>
     </message>
 </context>
 <context>
@@ -8593,6 +9014,217 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::PairViews</name>
+    <message>
+        <source>Views of both runs</source>
+        <translation>Ansichten beider Läufe</translation>
+    </message>
+    <message>
+        <source>Where are the bytes, who owns them?</source>
+        <translation>Wo sind die Bytes, wem gehören sie?</translation>
+    </message>
+    <message>
+        <source>Where is each token?</source>
+        <translation>Wo ist jedes Token?</translation>
+    </message>
+    <message>
+        <source>Who runs, who waits?</source>
+        <translation>Wer läuft, wer wartet?</translation>
+    </message>
+    <message>
+        <source>What is shared, what goes next?</source>
+        <translation>Was ist geteilt, was geht als Nächstes?</translation>
+    </message>
+    <message>
+        <source>What do keys and values take?</source>
+        <translation>Was brauchen Schlüssel und Werte?</translation>
+    </message>
+    <message>
+        <source>What was in it, what did it cost?</source>
+        <translation>Was war darin, was kostete es?</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Typical and tail?</source>
+        <translation>Üblich und im Ausläufer?</translation>
+    </message>
+    <message>
+        <source>Did the draft pay?</source>
+        <translation>Hat sich der Entwurf gelohnt?</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What differs at this place?</source>
+        <translation>Was ist an dieser Stelle verschieden?</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Block map</source>
+        <translation>Blockkarte</translation>
+    </message>
+    <message>
+        <source>Block table</source>
+        <translation>Blocktabelle</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Sharing</source>
+        <translation>Teilen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>Spekulation</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Timeline of run A</source>
+        <translation>Zeitleiste von Lauf A</translation>
+    </message>
+    <message>
+        <source>Timeline of run B</source>
+        <translation>Zeitleiste von Lauf B</translation>
+    </message>
+    <message>
+        <source>View of both runs</source>
+        <translation>Ansicht beider Läufe</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>Millisekunden</translation>
+    </message>
+    <message>
+        <source>Axis of both timelines</source>
+        <translation>Achse beider Zeitleisten</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Besitzer</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>Verweise</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllung</translation>
+    </message>
+    <message>
+        <source>What the cells of both maps show</source>
+        <translation>Was die Zellen beider Karten zeigen</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Lookups</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>What is shown of sharing in both runs</source>
+        <translation>Was vom Teilen in beiden Läufen gezeigt wird</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>What the device of this run can do at best is not known.</source>
+        <translation>Was das Gerät dieses Laufs bestenfalls kann, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>runs after A, on the same axis</source>
+        <translation>läuft nach A, auf derselben Achse</translation>
+    </message>
+    <message>
+        <source>no run was chosen</source>
+        <translation>kein Lauf wurde gewählt</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>From the first step to the end of the last one.</source>
+        <translation>Vom ersten Schritt bis zum Ende des letzten.</translation>
+    </message>
+    <message>
+        <source>so far</source>
+        <translation>bis jetzt</translation>
+    </message>
+    <message>
+        <source>ended after</source>
+        <translation>endete nach</translation>
+    </message>
+    <message>
+        <source>Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.</source>
+        <translation>Sequenzen im Batch ÷ (Plätze × Schritte mit einem Batch), hier %1 von %2.</translation>
+    </message>
+    <message>
+        <source>slots in use</source>
+        <translation>Plätze benutzt</translation>
+    </message>
+    <message>
+        <source>Slots held by requests that had ended, one for each step that they were held.</source>
+        <translation>Plätze, die beendete Anfragen hielten, je einer für jeden Schritt, in dem sie gehalten wurden.</translation>
+    </message>
+    <message>
+        <source>idle slot-steps</source>
+        <translation>leere Platz-Schritte</translation>
+    </message>
+    <message>
+        <source>Prompt tokens taken from the prefix cache instead of being read again.</source>
+        <translation>Prompt-Token, die aus dem Präfix-Cache kamen, statt noch einmal gelesen zu werden.</translation>
+    </message>
+    <message>
+        <source>reused</source>
+        <translation>wiederverwendet</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::PartFile</name>
     <message>
         <source>&apos;%1&apos; can&apos;t be written: %2.</source>
@@ -8688,6 +9320,73 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Planning memory…</source>
         <translation>Speicher wird geplant …</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::PoolGauge</name>
+    <message>
+        <source>KV memory of the run</source>
+        <translation>KV-Speicher des Laufs</translation>
+    </message>
+    <message>
+        <source>owned</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Blocks that one sequence holds.</source>
+        <translation>Blöcke, die eine Sequenz hält.</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>Blocks that several sequences hold; each counts once.</source>
+        <translation>Blöcke, die mehrere Sequenzen halten; jeder zählt einmal.</translation>
+    </message>
+    <message>
+        <source>cached-free</source>
+        <translation>frei im Cache</translation>
+    </message>
+    <message>
+        <source>Blocks that nobody holds and whose contents may still be hit.</source>
+        <translation>Blöcke, die niemand hält und deren Inhalt noch getroffen werden kann.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>Blocks that hold nothing.</source>
+        <translation>Blöcke, in denen nichts steht.</translation>
+    </message>
+    <message>
+        <source>What a block takes was not noted with this run.</source>
+        <translation>Was ein Block braucht, wurde bei diesem Lauf nicht vermerkt.</translation>
+    </message>
+    <message>
+        <source>Blocks of the pool × bytes of a block over all layers.</source>
+        <translation>Blöcke des Pools × Bytes eines Blocks über alle Schichten.</translation>
+    </message>
+    <message>
+        <source>KV pool</source>
+        <translation>KV-Pool</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Blocks of the pool.</source>
+        <translation>Blöcke des Pools.</translation>
+    </message>
+    <message>
+        <source>Keys and values of a block&apos;s tokens over all layers.</source>
+        <translation>Schlüssel und Werte der Token eines Blocks über alle Schichten.</translation>
+    </message>
+    <message>
+        <source>a block</source>
+        <translation>ein Block</translation>
     </message>
 </context>
 <context>
@@ -9806,13 +10505,13 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>speed-up by K: formula</source>
         <translation>Gewinn je K: Formel</translation>
     </message>
+    <message>
+        <source>inconsistent: %1</source>
+        <translation>widersprüchlich: %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::SpeculationTable</name>
-    <message>
-        <source>Position in the draft</source>
-        <translation>Stelle im Entwurf</translation>
-    </message>
     <message>
         <source>Verified C</source>
         <translation>Geprüft C</translation>
@@ -9820,6 +10519,58 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Accepted C</source>
         <translation>Angenommen C</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>Stelle %1</translation>
+    </message>
+    <message>
+        <source>verification</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Step C</source>
+        <translation>Schritt C</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Rejected C</source>
+        <translation>Abgelehnt C</translation>
+    </message>
+    <message>
+        <source>Discarded C</source>
+        <translation>Weggeworfen C</translation>
+    </message>
+    <message>
+        <source>Bonus C</source>
+        <translation>Bonus C</translation>
+    </message>
+    <message>
+        <source>Given out C</source>
+        <translation>Ausgegeben C</translation>
+    </message>
+    <message>
+        <source>Drafting ms M</source>
+        <translation>Entwerfen ms M</translation>
+    </message>
+    <message>
+        <source>Step ms M</source>
+        <translation>Schritt ms M</translation>
+    </message>
+    <message>
+        <source>Plain ms D</source>
+        <translation>Einfach ms D</translation>
     </message>
 </context>
 <context>
@@ -10041,48 +10792,24 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Wofür das Budget Platz hatte, was aber niemand brauchte.</translation>
     </message>
     <message>
-        <source>schedule</source>
-        <translation>Planen</translation>
-    </message>
-    <message>
         <source>Milliseconds in which the scheduler chose the batch.</source>
         <translation>Millisekunden, in denen der Scheduler den Batch wählte.</translation>
-    </message>
-    <message>
-        <source>draft</source>
-        <translation>Entwurf</translation>
     </message>
     <message>
         <source>Milliseconds in which drafts were made.</source>
         <translation>Millisekunden, in denen Entwürfe gemacht wurden.</translation>
     </message>
     <message>
-        <source>forward</source>
-        <translation>Vorwärts</translation>
-    </message>
-    <message>
         <source>Milliseconds of the model&apos;s forward pass.</source>
         <translation>Millisekunden des Vorwärtslaufs des Modells.</translation>
-    </message>
-    <message>
-        <source>sample</source>
-        <translation>Ziehen</translation>
     </message>
     <message>
         <source>Milliseconds in which tokens were drawn from the logits.</source>
         <translation>Millisekunden, in denen Token aus den Logits gezogen wurden.</translation>
     </message>
     <message>
-        <source>text</source>
-        <translation>Text</translation>
-    </message>
-    <message>
         <source>Milliseconds in which tokens became text.</source>
         <translation>Millisekunden, in denen Token zu Text wurden.</translation>
-    </message>
-    <message>
-        <source>rest</source>
-        <translation>Rest</translation>
     </message>
     <message>
         <source>Milliseconds of the step that no section accounts for.</source>
@@ -10195,6 +10922,149 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Tokens of this request computed in this step, drafts included. A click chooses it.</source>
         <translation>Token dieser Anfrage, die in diesem Schritt berechnet wurden, samt Entwürfen. Ein Klick wählt sie.</translation>
+    </message>
+    <message>
+        <source>A click shows its share of every step.</source>
+        <translation>Ein Klick zeigt seinen Anteil an jedem Schritt.</translation>
+    </message>
+    <message>
+        <source>inconsistent: tokens of the batch %1, computed by the step %2</source>
+        <translation>widersprüchlich: Token des Batches %1, vom Schritt berechnet %2</translation>
+    </message>
+    <message>
+        <source>inconsistent: sections %1 ms, step %2 ms</source>
+        <translation>widersprüchlich: Abschnitte %1 ms, Schritt %2 ms</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::StepTable</name>
+    <message>
+        <source>section</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>all of the step</source>
+        <translation>der ganze Schritt</translation>
+    </message>
+    <message>
+        <source>copy in</source>
+        <translation>hinein</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>ranking</source>
+        <translation>Rangfolge</translation>
+    </message>
+    <message>
+        <source>copy out</source>
+        <translation>heraus</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>member</source>
+        <translation>Mitglied</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>benutzt</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>ungenutzt</translation>
+    </message>
+    <message>
+        <source>token budget</source>
+        <translation>Token-Budget</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP</source>
+        <translation>%1 GFLOP</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>computes</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Computed C</source>
+        <translation>Berechnet C</translation>
+    </message>
+    <message>
+        <source>Context after C</source>
+        <translation>Kontext danach C</translation>
+    </message>
+    <message>
+        <source>Drafted C</source>
+        <translation>Entworfen C</translation>
+    </message>
+    <message>
+        <source>Accepted C</source>
+        <translation>Angenommen C</translation>
+    </message>
+    <message>
+        <source>Given out C</source>
+        <translation>Ausgegeben C</translation>
+    </message>
+    <message>
+        <source>ms M</source>
+        <translation>ms M</translation>
+    </message>
+    <message>
+        <source>% of the step D</source>
+        <translation>% des Schritts D</translation>
+    </message>
+    <message>
+        <source>Work D</source>
+        <translation>Arbeit D</translation>
     </message>
 </context>
 <context>
@@ -10458,6 +11328,14 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>%1 k</source>
         <translation>%1 k</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of its time (D)</source>
+        <translation>%1: %2 % seiner Zeit (D)</translation>
+    </message>
+    <message>
+        <source>time in %1</source>
+        <translation>Zeit in %1</translation>
     </message>
 </context>
 <context>

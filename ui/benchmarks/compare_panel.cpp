@@ -23,7 +23,10 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 8;
-constexpr int kNameWidth = 150;
+constexpr int kCellPad = 5;  ///< as in a tight head: eight figures have little room beside a name
+constexpr int kNameLeast = 112;
+constexpr int kNameMost = 220;
+constexpr int kNameShare = 6; ///< of the width
 constexpr int kRow = 24;
 constexpr int kLine = 24;
 
@@ -36,7 +39,7 @@ public:
             painter->fillRect(option.rect, tokens().rowSel);
         }
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
-        const QRect cell = option.rect.adjusted(kPad, 0, -kPad, 0);
+        const QRect cell = option.rect.adjusted(kCellPad, 0, -kCellPad, 0);
         const bool difference = index.row() == CompareModel::kDifference;
         painter->setFont(themeFont(difference ? FontRole::controlMedium : sum ? FontRole::table : FontRole::control));
         painter->setPen(index.row() == CompareModel::kRelative ? tokens().ink2 : tokens().ink);
@@ -99,7 +102,7 @@ QWidget* ComparePanel::buildContent() {
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
-    m_table->horizontalHeader()->resizeSection(0, scaled(kNameWidth));
+    setRole(m_table->horizontalHeader(), "tight");
     auto* const column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -109,8 +112,16 @@ QWidget* ComparePanel::buildContent() {
     lines->addWidget(m_settings);
     lines->addWidget(m_warnings);
     column->addLayout(lines);
-    column->addWidget(m_table, 1);
+    auto* const table = new QVBoxLayout; // its names stand under the lines above
+    table->setContentsMargins(kPad - kCellPad, 0, kPad - kCellPad, 0);
+    table->addWidget(m_table);
+    column->addLayout(table, 1);
     return content;
+}
+
+void ComparePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_table->horizontalHeader()->resizeSection(0, std::clamp(width() / kNameShare, scaled(kNameLeast), scaled(kNameMost)));
 }
 
 int ComparePanel::fittingHeight() const {

@@ -36,6 +36,9 @@ public:
 signals:
     void viewsRequested(); ///< the same two side by side on the page of the views
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showLevel();
     QWidget* buildContent();

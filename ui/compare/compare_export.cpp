@@ -5,6 +5,7 @@
 #include <QMessageBox>
 
 #include "ui/compare/compare_page.h"
+#include "ui/compare/pair_views.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/views/view_file.h"
@@ -26,6 +27,7 @@ void ComparePage::keepBoth() {
         store::RunToSave run;
         run.info = side->info();
         run.info.kind = "session";
+        run.labels = side->labels();
         run.take(*log);
         m_shelf->keep(std::move(run), this, [this, saves, side = side.get(), log](const Result<store::RunId>& id) {
             if (id && side->log() == log) {
@@ -57,16 +59,40 @@ QString ComparePage::caption() const {
         .arg(of(0), of(1), QString::fromStdString(m_sides[0]->info().model));
 }
 
+/// Of the view in sight at the cursor, then of the whole runs.
+std::vector<CompareRow> ComparePage::exportedRows() const {
+    std::vector<CompareRow> rows;
+    if (m_views->view() < PairViews::kFigures) {
+        rows = m_views->differences();
+        for (CompareRow& row : rows) {
+            row.name = tr("%1: %2").arg(PairViews::nameOf(m_views->view()), row.name);
+        }
+    }
+    rows.insert(rows.end(), m_table.rows().begin(), m_table.rows().end());
+    return rows;
+}
+
+QString ComparePage::exportView(const QString& path) {
+    const QString kind = QFileInfo(path).suffix().toLower();
+    const QByteArray numbers = m_views->numbers(kind);
+    if (numbers.isEmpty()) {
+        return tr("This view can't be saved as %1.").arg(kind);
+    }
+    return saveBytes(path, numbers);
+}
+
 QString ComparePage::exportAs(const QString& path) {
     const QString kind = QFileInfo(path).suffix().toLower();
     if (m_sides[0]->empty() || m_sides[1]->empty()) {
         return tr("There is nothing to compare yet.");
     }
     if (kind == QLatin1String("csv")) {
-        return saveBytes(path, compareCsv(m_table.rows()));
+        return saveBytes(path, compareCsv(exportedRows()));
     }
     if (kind == QLatin1String("md")) {
-        return saveBytes(path, compareMarkdown(m_sides[0]->name(), m_sides[1]->name(), m_warnings, m_table).toUtf8());
+        CompareTable all;
+        all.show(exportedRows());
+        return saveBytes(path, compareMarkdown(m_sides[0]->name(), m_sides[1]->name(), m_warnings, all).toUtf8());
     }
     if (kind == QLatin1String("svg")) {
         return saveDrawing(*m_body, path, tr("Two runs compared"), caption());
@@ -75,10 +101,14 @@ QString ComparePage::exportAs(const QString& path) {
 }
 
 void ComparePage::askExport() {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Save the comparison"), QStringLiteral("comparison.md"),
-                                     tr("Report (*.md);;Numbers (*.csv);;Picture (*.png);;Drawing (*.svg)"));
-    const QString problem = path.isEmpty() ? QString() : exportAs(path);
+    const QString both = tr("Numbers of both runs in this view (*.csv)");
+    QString filter;
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save the comparison"), QStringLiteral("comparison.md"),
+        QStringList{tr("Report (*.md)"), tr("Differences (*.csv)"), both, tr("Picture (*.png)"), tr("Drawing (*.svg)")}.join(
+            QStringLiteral(";;")),
+        &filter);
+    const QString problem = path.isEmpty() ? QString() : filter == both ? exportView(path) : exportAs(path);
     if (!problem.isEmpty()) {
         QMessageBox::warning(this, tr("Not saved"), problem);
     }

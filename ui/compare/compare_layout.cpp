@@ -1,31 +1,30 @@
 // What stands where on the page that compares two runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "ui/compare/compare_page.h"
-#include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
-#include "ui/inside/legend_strip.h"
-#include "ui/inside/map_panel.h"
-#include "ui/inside/token_texts.h"
+#include "ui/compare/pair_views.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
-#include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/figure_label.h"
-#include "ui/widgets/segment.h"
+#include "ui/widgets/flow_row.h"
 #include "ui/widgets/token_slider.h"
 
 namespace vitrine::ui {
 namespace {
 
-constexpr int kTableWidth = 490;   ///< of the table beside the views
-constexpr int kRoomForBoth = 1100; ///< with less the table is a view of its own
+constexpr int kTableWidth = 530;       ///< of the table beside the views
+constexpr int kRoomForBoth = 1100;     ///< with less the table is a view of its own
+constexpr int kRoomForBothWide = 1500; ///< the same beside views that stand side by side
 constexpr int kPick = 260;
 constexpr int kTableEvery = 300; ///< ms
+
+static_assert(static_cast<int>(ComparePage::kSpeculation) == static_cast<int>(PairView::speculation));
+static_assert(static_cast<int>(ComparePage::kFigures) == PairViews::kFigures);
 
 QWidget* panel(QWidget* parent) {
     auto* widget = new QWidget(parent);
@@ -46,10 +45,46 @@ ComparePage::ComparePage(QWidget* parent)
     all->setSpacing(0);
     all->addWidget(buildHeader());
     m_body = new QWidget(this);
-    auto* body = new QHBoxLayout(m_body);
-    body->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, metric::kGrid);
+    auto* rows = new QVBoxLayout(m_body);
+    rows->setContentsMargins(metric::kGrid, 0, metric::kGrid, metric::kGrid);
+    rows->setSpacing(metric::kGrid);
+    auto* body = new QHBoxLayout;
     body->setSpacing(metric::kGrid);
-    body->addWidget(buildViews(), 1);
+    auto* table = new Case(tr("Figures"), tr("What did the difference do?"));
+    table->setContent(new CompareTableView(m_table));
+    m_views = new PairViews(*m_sides[0], *m_sides[1], table, m_body);
+    rows->addWidget(m_views->bar());
+    rows->addLayout(body, 1);
+    body->addWidget(m_views, 1);
+    m_figures = buildFigures();
+    body->addWidget(m_figures);
+    auto* holder = new QWidget(this);
+    m_empty = new EmptyBox(
+        tr("Two runs stand beside each other here, on one axis, with the difference of every figure."), holder);
+    m_empty->setAction(tr("Run static against continuous"));
+    connect(m_empty, &EmptyBox::actionRequested, this, &ComparePage::pairRequested);
+    auto* frame = new QVBoxLayout(holder);
+    frame->setContentsMargins(24, 24, 24, 24);
+    frame->addWidget(m_empty);
+    all->addWidget(holder, 1);
+    all->addWidget(m_body, 1);
+    all->addWidget(buildFoot());
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(kTableEvery);
+    m_cursor = new PairCursor(*m_sides[0], *m_sides[1], *m_views->timeline(0), *m_views->timeline(1), this);
+    connectSides();
+    followTheme(this);
+    refresh();
+    showCursor();
+}
+
+ComparePage::~ComparePage() {
+    // The views look at the sides: they go first.
+    delete m_cursor;
+    delete m_body;
+}
+
+QWidget* ComparePage::buildFigures() {
     auto* figures = new Case(tr("Figures"), tr("What did the difference do?"), m_body);
     auto* inner = new QWidget;
     auto* column = new QVBoxLayout(inner);
@@ -64,32 +99,25 @@ ComparePage::ComparePage(QWidget* parent)
     column->addWidget(new CompareTableView(m_table, inner), 1);
     figures->setContent(inner);
     figures->setFixedWidth(scaled(kTableWidth));
-    m_figures = figures;
-    body->addWidget(figures);
-    auto* holder = new QWidget(this);
-    m_empty = new EmptyBox(
-        tr("Two runs stand beside each other here, on one axis, with the difference of every figure."), holder);
-    m_empty->setAction(tr("Run static against continuous"));
-    connect(m_empty, &EmptyBox::actionRequested, this, &ComparePage::pairRequested);
-    auto* frame = new QVBoxLayout(holder);
-    frame->setContentsMargins(24, 24, 24, 24);
-    frame->addWidget(m_empty);
-    all->addWidget(holder, 1);
-    all->addWidget(m_body, 1);
-    all->addWidget(buildFoot());
-    m_refresh.setSingleShot(true);
-    m_refresh.setInterval(kTableEvery);
-    m_cursor = new PairCursor(*m_sides[0], *m_sides[1], *m_timelines[0], *m_timelines[1], this);
-    connectSides();
-    followTheme(this);
-    refresh();
-    showCursor();
+    return figures;
 }
 
-ComparePage::~ComparePage() {
-    // The views look at the sides: they go first.
-    delete m_cursor;
-    delete m_body;
+void ComparePage::buildRuns(QHBoxLayout& row, QWidget* header) {
+    for (int side = 0; side < 2; ++side) {
+        m_pick[side] = new Button(ButtonKind::secondary, QString(), header);
+        m_pick[side]->setTrailingIcon(Icon::chevronDown);
+        m_pick[side]->setMaximumWidth(scaled(kPick));
+        m_pick[side]->setYielding(true);
+        m_pick[side]->setAccessibleName(side == 0 ? tr("Run A") : tr("Run B"));
+        connect(m_pick[side], &QAbstractButton::clicked, this, [this, side] { choose(side, m_pick[side]); });
+        row.addWidget(m_pick[side]);
+        if (side == 0) {
+            auto* swapped = new IconButton(Icon::undo, tr("Swap A and B"), header);
+            connect(swapped, &QAbstractButton::clicked, this, &ComparePage::swap);
+            row.addWidget(swapped);
+        }
+    }
+    row.addStretch(1);
 }
 
 QWidget* ComparePage::buildHeader() {
@@ -99,28 +127,10 @@ QWidget* ComparePage::buildHeader() {
     rows->setSpacing(4);
     auto* row = new QHBoxLayout;
     row->setSpacing(metric::kGrid);
-    for (int side = 0; side < 2; ++side) {
-        m_pick[side] = new Button(ButtonKind::secondary, QString(), header);
-        m_pick[side]->setTrailingIcon(Icon::chevronDown);
-        m_pick[side]->setMaximumWidth(scaled(kPick));
-        m_pick[side]->setYielding(true);
-        m_pick[side]->setAccessibleName(side == 0 ? tr("Run A") : tr("Run B"));
-        connect(m_pick[side], &QAbstractButton::clicked, this, [this, side] { choose(side, m_pick[side]); });
-        row->addWidget(m_pick[side]);
-        if (side == 0) {
-            auto* swapped = new IconButton(Icon::undo, tr("Swap A and B"), header);
-            connect(swapped, &QAbstractButton::clicked, this, &ComparePage::swap);
-            row->addWidget(swapped);
-        }
-    }
-    row->addStretch(1);
-    m_views =
-        new Segment({tr("Timeline"), tr("Block map"), tr("Latency"), tr("Figures")}, tr("View of both runs"), header);
-    row->addWidget(m_views);
+    buildRuns(*row, header);
     m_stop = new Button(ButtonKind::secondary, tr("Stop"), header);
     m_stop->hide();
     connect(m_stop, &QAbstractButton::clicked, this, &ComparePage::stopRequested);
-    row->addWidget(m_stop);
     m_keep = new Button(ButtonKind::ghost, tr("Keep both"), header);
     m_keep->setToolTip(tr("Saves both runs, so that they can be opened and compared again"));
     connect(m_keep, &QAbstractButton::clicked, this, &ComparePage::keepBoth);
@@ -128,13 +138,25 @@ QWidget* ComparePage::buildHeader() {
     connect(out, &QAbstractButton::clicked, this, &ComparePage::askExport);
     auto* back = new Button(ButtonKind::link, tr("Back to Inside"), header);
     connect(back, &QAbstractButton::clicked, this, &ComparePage::backRequested);
-    row->addWidget(m_keep);
-    row->addWidget(out);
-    row->addWidget(back);
+    for (QWidget* one : {m_stop, m_keep, out, back}) {
+        row->addWidget(one);
+    }
     rows->addLayout(row);
-    m_different = new ElidedLabel(QString(), FontRole::table, &Tokens::ink2, header);
+    m_settings = new QWidget(header);
+    m_settings->setAccessibleName(tr("What is set apart"));
+    m_settingPlaces = new FlowRow(m_settings);
+    m_settingPlaces->setContentsMargins(0, 0, 0, 0);
+    m_settingPlaces->setSpacing(metric::kHalfGrid);
+    m_different = new QLabel(m_settings);
     m_different->setProperty("noFigure", true);
-    rows->addWidget(m_different);
+    setRole(m_different, "table");
+    m_settingPlaces->addWidget(m_different);
+    rows->addWidget(m_settings);
+    rows->addWidget(buildWarning(header));
+    return header;
+}
+
+QWidget* ComparePage::buildWarning(QWidget* header) {
     auto* warning = new QWidget(header);
     auto* line = new QHBoxLayout(warning);
     line->setContentsMargins(0, 0, 0, 0);
@@ -146,69 +168,8 @@ QWidget* ComparePage::buildHeader() {
     setRole(m_warning, "table");
     line->addWidget(mark, 0, Qt::AlignTop);
     line->addWidget(m_warning, 1);
-    rows->addWidget(warning);
     warning->hide();
-    return header;
-}
-
-QWidget* ComparePage::makePair(Qt::Orientation orientation, const std::function<QWidget*(int)>& content,
-                               const QString& question, Case* (&cases)[2]) {
-    auto* pair = new QWidget;
-    auto* box = new QBoxLayout(orientation == Qt::Vertical ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, pair);
-    box->setContentsMargins(0, 0, 0, 0);
-    box->setSpacing(metric::kGrid);
-    for (int side = 0; side < 2; ++side) {
-        cases[side] = new Case(side == 0 ? tr("A") : tr("B"), question, pair);
-        cases[side]->setContent(content(side));
-        box->addWidget(cases[side], 1);
-    }
-    return pair;
-}
-
-QWidget* ComparePage::buildViews() {
-    m_stack = new QStackedWidget;
-    m_stack->addWidget(makePair(
-        Qt::Vertical,
-        [this](int side) {
-            m_timelines[side] = new TimelineView(m_sides[side]->timeline(), m_sides[side]->bus());
-            m_timelines[side]->setAccessibleName(side == 0 ? tr("Timeline of run A") : tr("Timeline of run B"));
-            return m_timelines[side];
-        },
-        QString(), m_timelineCases));
-    m_axis = new Segment({tr("Steps"), tr("Milliseconds")}, tr("Axis of both timelines"), this);
-    m_axis->setControlHeight(metric::kControlTable);
-    m_axis->setCurrent(1);
-    connect(m_axis, &Segment::currentChanged, this,
-            [this](int index) { m_cursor->setAxis(index == 0 ? TimelineAxis::steps : TimelineAxis::milliseconds); });
-    for (int side = 0; side < 2; ++side) {
-        m_caseFigures[side] = new FigureLabel(FontRole::table);
-        m_timelineCases[side]->placard()->addTool(m_caseFigures[side]);
-    }
-    auto* foot = new QHBoxLayout; // the placards need their room for the figures
-    foot->addWidget(makeTimelineKey(), 1);
-    foot->addWidget(m_axis);
-    static_cast<QBoxLayout*>(m_stack->widget(kTimeline)->layout())->addLayout(foot);
-    m_stack->addWidget(makePair(
-        Qt::Horizontal,
-        [this](int side) {
-            const auto* const texts = new TokenTexts(m_sides[side]->playback(), this); // of no vocabulary: they tell numbers
-            m_maps[side] = new MapPanel(m_sides[side]->playback(), *texts, m_sides[side]->bus());
-            return m_maps[side];
-        },
-        tr("Where are the bytes, who owns them?"), m_mapCases));
-    auto* latency = new Case(tr("Latency"), tr("Typical and tail?"));
-    m_latency = new LatencyPair(*m_sides[0], *m_sides[1]);
-    latency->setContent(m_latency);
-    m_stack->addWidget(latency);
-    auto* table = new Case(tr("Figures"), tr("What did the difference do?"));
-    table->setContent(new CompareTableView(m_table));
-    m_stack->addWidget(table);
-    connect(m_views, &Segment::currentChanged, this, [this](int view) {
-        m_stack->setCurrentIndex(view);
-        m_figures->setVisible(view != kFigures && width() >= scaled(kRoomForBoth));
-        refreshMaps();
-    });
-    return m_stack;
+    return warning;
 }
 
 QWidget* ComparePage::buildFoot() {
@@ -238,10 +199,15 @@ QWidget* ComparePage::buildFoot() {
     return foot;
 }
 
+void ComparePage::placeFigures() {
+    const int view = m_views->view();
+    m_figures->setVisible(view != kFigures && width() >= scaled(m_views->isWide(view) ? kRoomForBothWide : kRoomForBoth));
+}
+
 void ComparePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_figures->setFixedWidth(scaled(kTableWidth));
-    m_figures->setVisible(m_views->current() != kFigures && width() >= scaled(kRoomForBoth));
+    placeFigures();
 }
 
 } // namespace vitrine::ui

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_page.h"
 
+#include <utility>
+
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QPointer>
-#include <QStackedWidget>
 
 #include "ui/bridge/engine_text.h"
-#include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
-#include "ui/inside/map_panel.h"
+#include "ui/compare/pair_views.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/aside.h"
 #include "ui/widgets/button.h"
-#include "ui/widgets/case.h"
-#include "ui/widgets/elided_label.h"
+#include "ui/widgets/chip.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/figure_label.h"
-#include "ui/widgets/segment.h"
+#include "ui/widgets/flow_row.h"
 #include "ui/widgets/token_slider.h"
 
 namespace vitrine::ui {
 namespace {
 
 constexpr int kMostOffered = 24; ///< runs in a menu; the page of sessions has them all
+constexpr qsizetype kMostChips = 6;
 
 } // namespace
 
@@ -35,9 +36,11 @@ void ComparePage::connectSides() {
     for (int side = 0; side < 2; ++side) {
         connect(m_sides[side].get(), &RunSide::changed, this, [this, side] { sideChanged(side); });
         connect(&m_sides[side]->playback(), &Playback::reset, this, [this, side] { m_cursor->runReset(side); });
-        connect(&m_sides[side]->playback(), &Playback::shownChanged, this, &ComparePage::refreshMaps);
     }
     connect(m_cursor, &PairCursor::moved, this, &ComparePage::showCursor);
+    connect(m_views, &PairViews::axisChanged, m_cursor, &PairCursor::setAxis);
+    connect(m_views, &PairViews::stepChosen, m_cursor, &PairCursor::showStep);
+    connect(m_views, &PairViews::viewChanged, this, &ComparePage::placeFigures);
     connect(&m_refresh, &QTimer::timeout, this, &ComparePage::refresh);
 }
 
@@ -82,7 +85,7 @@ void ComparePage::setRunning(bool running) {
 }
 
 void ComparePage::showView(int view) {
-    m_views->setCurrent(view);
+    m_views->showView(view);
 }
 
 void ComparePage::sideChanged(int) {
@@ -95,9 +98,7 @@ void ComparePage::sideChanged(int) {
 void ComparePage::refresh() {
     refreshWords();
     refreshTable();
-    refreshCases();
-    refreshMaps();
-    m_latency->refresh();
+    m_views->refreshTitles();
 }
 
 void ComparePage::refreshTable() {
@@ -114,7 +115,7 @@ void ComparePage::refreshTable() {
     if (!m_sides[0]->empty() && !m_sides[1]->empty()) {
         const store::RunComparison comparison = store::compareRuns(runs[0], runs[1]);
         rows = settingRows(comparison);
-        const auto steps = stepRows(wholeFigures(m_sides[0]->timeline()), wholeFigures(m_sides[1]->timeline()));
+        const auto steps = stepRows(stepFiguresOf(m_sides[0]->timeline()), stepFiguresOf(m_sides[1]->timeline()));
         rows.insert(rows.end(), steps.begin(), steps.end());
         if (both) {
             const auto requests = requestRows(comparison);
@@ -125,20 +126,55 @@ void ComparePage::refreshTable() {
         }
     }
     m_table.show(std::move(rows));
-    QStringList different;
-    for (const CompareRow& row : m_table.rows()) {
-        if (row.kind == CompareRow::Kind::setting) {
-            different << tr("%1: %2 → %3")
-                             .arg(row.name, row.wordsA.isEmpty() ? tr("not set") : row.wordsA,
-                                  row.wordsB.isEmpty() ? tr("not set") : row.wordsB);
-        }
-    }
-    m_different->setText(m_table.rows().empty() ? QString()
-                         : different.isEmpty()  ? tr("Both were set alike.")
-                                                : tr("Set apart: %1").arg(different.join(QStringLiteral(" · "))));
+    showSettings();
     m_warning->setText(m_warnings.join(QLatin1Char(' ')));
     m_warning->parentWidget()->setVisible(!m_warnings.isEmpty());
     m_keep->setVisible(m_shelf != nullptr && both && (runs[0].info.id == 0 || runs[1].info.id == 0));
+}
+
+QStringList ComparePage::settingsApart() const {
+    QStringList apart;
+    for (const CompareRow& row : m_table.rows()) {
+        if (row.kind == CompareRow::Kind::setting) {
+            apart << tr("%1: %2 → %3")
+                         .arg(row.name, row.wordsA.isEmpty() ? tr("not set") : row.wordsA,
+                              row.wordsB.isEmpty() ? tr("not set") : row.wordsB);
+        }
+    }
+    return apart;
+}
+
+/// A chip a setting; of many the last tells how many more there are, and its tooltip which.
+void ComparePage::showSettings() {
+    const QStringList apart = settingsApart();
+    m_settings->setVisible(!m_table.rows().empty());
+    m_different->setText(apart.isEmpty()     ? tr("Both were set alike.")
+                         : apart.size() == 1 ? tr("One setting differs:")
+                                             : tr("%1 settings differ:").arg(formatCount(apart.size())));
+    if (apart == m_apart) {
+        return;
+    }
+    m_apart = apart;
+    for (Chip* const chip : std::exchange(m_chips, {})) {
+        m_settingPlaces->removeWidget(chip);
+        chip->hide();
+        chip->deleteLater();
+    }
+    const auto add = [this](const QString& words, const QString& tip) {
+        auto* chip = new Chip(words, m_settings);
+        chip->setToolTip(tip);
+        chip->setProperty("noFigure", true);
+        connect(chip, &QAbstractButton::clicked, this, [this] { showView(kFigures); });
+        m_settingPlaces->addWidget(chip);
+        m_chips.push_back(chip);
+    };
+    const qsizetype named = apart.size() > kMostChips ? kMostChips - 1 : apart.size();
+    for (qsizetype i = 0; i < named; ++i) {
+        add(apart[i], apart[i]);
+    }
+    if (named < apart.size()) {
+        add(tr("%1 more").arg(formatCount(apart.size() - named)), apart.mid(named).join(QLatin1Char('\n')));
+    }
 }
 
 void ComparePage::refreshWords() {
@@ -149,45 +185,6 @@ void ComparePage::refreshWords() {
         const QString letter = side == 0 ? tr("A") : tr("B");
         const QString name = m_sides[side]->empty() ? tr("choose a run") : m_sides[side]->name();
         m_pick[side]->setText(tr("%1: %2").arg(letter, name));
-        for (Case* one : {m_timelineCases[side], m_mapCases[side]}) {
-            one->placard()->setTitle(m_sides[side]->empty() ? letter : tr("%1 · %2").arg(letter, name));
-        }
-    }
-}
-
-void ComparePage::refreshCases() {
-    for (int side = 0; side < 2; ++side) {
-        FigureLabel* words = m_caseFigures[side];
-        words->clear();
-        if (m_sides[side]->empty()) {
-            words->addNote(side == 1 && m_sides[0]->growing() ? tr("runs after A, on the same axis")
-                                                              : tr("no run was chosen"));
-            continue;
-        }
-        const RangeFigures f = wholeFigures(m_sides[side]->timeline());
-        words->addFigure(Figure(formatNumber(static_cast<double>(f.wall) * 1e-9, 2), tr("s"), Provenance::measured,
-                                tr("From the first step to the end of the last one."))
-                             .withLead(m_sides[side]->growing() ? tr("so far") : tr("ended after")));
-        if (f.slotSteps > 0) {
-            words->addFigure(Figure(formatNumber(100.0 * f.occupancy(), 1), QStringLiteral("%"), Provenance::derived,
-                                    tr("Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.")
-                                        .arg(formatCount(f.members), formatCount(f.slotSteps)))
-                                 .withLead(tr("slots in use")));
-        }
-        words->addFigure(Figure(formatCount(f.idle), {}, Provenance::counted,
-                                tr("Slots held by requests that had ended, one for each step that they were held."))
-                             .withLead(tr("idle slot-steps")));
-        if (f.reused > 0) {
-            words->addFigure(Figure(formatCount(f.reused), {}, Provenance::counted,
-                                    tr("Prompt tokens taken from the prefix cache instead of being read again."))
-                                 .withLead(tr("reused")));
-        }
-    }
-}
-
-void ComparePage::refreshMaps() {
-    for (MapPanel* map : m_maps) {
-        map->refresh();
     }
 }
 
@@ -204,7 +201,7 @@ void ComparePage::showCursor() {
                                    .withLead(side == 0 ? tr("A at step") : tr("B at step")));
         }
     }
-    if (m_axis->current() == 1 && end > 0.0) {
+    if (m_views->axis() == TimelineAxis::milliseconds && end > 0.0) {
         m_place->addFigure(Figure(formatNumber(m_cursor->value() * 1e-9, 2), tr("s"), Provenance::measured,
                                   tr("Since the first step of each run."))
                                .withLead(tr("at")));
@@ -310,6 +307,7 @@ void ComparePage::swap() {
                       m_sides[side]->playback().shown(),
                       m_sides[side]->timeline(),
                       m_sides[side]->info(),
+                      m_sides[side]->labels(),
                       {}};
     }
     setLesson({});
@@ -327,6 +325,14 @@ void ComparePage::keyPressEvent(QKeyEvent* event) {
         return m_cursor->fit();
     case Qt::Key_End:
         return m_cursor->toEnd();
+    case Qt::Key_Space: // the view of runs that grow stays where it is; the engine runs on
+        return m_cursor->atEnd() ? m_cursor->moveTo(m_cursor->value()) : m_cursor->toEnd();
+    case Qt::Key_W: // through time, whichever view has the focus; the other timeline follows
+    case Qt::Key_S:
+    case Qt::Key_A:
+    case Qt::Key_D:
+        QCoreApplication::sendEvent(m_views->timeline(0), event);
+        return;
     case Qt::Key_Escape:
         return m_sides[0]->bus().clear();
     default:

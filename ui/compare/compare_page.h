@@ -13,23 +13,19 @@
 #include "ui/compare/compare_table.h"
 #include "ui/compare/run_side.h"
 #include "ui/runs/run_shelf.h"
-#include "ui/views/timeline_view.h"
 
+class QHBoxLayout;
 class QLabel;
-class QStackedWidget;
 
 namespace vitrine::ui {
 
 class Button;
-class Case;
-class ElidedLabel;
+class Chip;
 class EmptyBox;
 class FigureLabel;
-class LatencyPair;
-class MapPanel;
+class FlowRow;
 class PairCursor;
-class RunShelf;
-class Segment;
+class PairViews;
 class TokenSlider;
 
 class ComparePage : public QWidget {
@@ -61,17 +57,21 @@ public:
     void openEngineRun(int side, const std::shared_ptr<trace::TraceLog>& log);
 
     static constexpr int kSliderParts = 1000; ///< of the slider over the common axis
-    enum View { kTimeline, kMap, kLatency, kFigures };
+    /// In the order of the tabs.
+    enum View { kTimeline, kMap, kBlocks, kRequests, kSharing, kMemory, kStep, kLatency, kSpeculation, kFigures };
     void showView(int view);
+    [[nodiscard]] PairViews& views() { return *m_views; }
     [[nodiscard]] RunSide& side(int index) { return *m_sides[index]; }
     [[nodiscard]] CompareTable& table() { return m_table; }
     [[nodiscard]] PairCursor& cursor() { return *m_cursor; }
-    [[nodiscard]] TimelineView* timeline(int index) const { return m_timelines[index]; }
-    [[nodiscard]] MapPanel* map(int index) const { return m_maps[index]; }
-    [[nodiscard]] LatencyPair* latency() const { return m_latency; }
     [[nodiscard]] QStringList warnings() const { return m_warnings; }
-    /// By its suffix: csv and md of the table, png and svg of the picture. An empty answer is success, else a sentence.
+    /// What is set apart, as it stands on top.
+    [[nodiscard]] QStringList settingsApart() const;
+    /// By its suffix: csv and md of the differences (of the view in sight, then of the whole runs), png and svg of the
+    /// picture. An empty answer is success, else a sentence.
     [[nodiscard]] QString exportAs(const QString& path);
+    /// What the view in sight saves of one run, of both: csv; of a step also json.
+    [[nodiscard]] QString exportView(const QString& path);
 
 signals:
     void backRequested();
@@ -88,18 +88,18 @@ protected:
 
 private:
     QWidget* buildHeader();
-    QWidget* buildViews();
+    void buildRuns(QHBoxLayout& row, QWidget* header);
+    QWidget* buildWarning(QWidget* header);
+    QWidget* buildFigures();
     QWidget* buildFoot();
-    QWidget* makePair(Qt::Orientation orientation, const std::function<QWidget*(int)>& content, const QString& question,
-                      Case* (&cases)[2]);
     void connectSides();
     void sideChanged(int side);
     void refresh();
     void refreshTable();
     void refreshWords();
-    void refreshCases();
-    void refreshMaps();
+    void showSettings();
     void showCursor();
+    void placeFigures();
     void choose(int side, Button* button);
     /// Takes the run that is asked for now; the answer to an earlier question is dropped.
     [[nodiscard]] RunShelf::Opened answerFor(int side);
@@ -108,6 +108,7 @@ private:
     void keepBoth();
     void askExport();
     [[nodiscard]] QString caption() const;
+    [[nodiscard]] std::vector<CompareRow> exportedRows() const;
 
     RunShelf* m_shelf = nullptr;
     std::function<std::shared_ptr<trace::TraceLog>()> m_engineLog;
@@ -116,22 +117,18 @@ private:
     QStringList m_warnings;
     int m_asked[2] = {0, 0};
     PairCursor* m_cursor = nullptr;
-    TimelineView* m_timelines[2] = {};
-    MapPanel* m_maps[2] = {};
-    LatencyPair* m_latency = nullptr;
-    Case* m_timelineCases[2] = {};
-    Case* m_mapCases[2] = {};
-    FigureLabel* m_caseFigures[2] = {};
+    PairViews* m_views = nullptr;
     Button* m_pick[2] = {};
     Button* m_keep = nullptr;
     Button* m_stop = nullptr;
-    Segment* m_views = nullptr;
-    Segment* m_axis = nullptr;
-    QStackedWidget* m_stack = nullptr;
     QWidget* m_body = nullptr;
     QWidget* m_figures = nullptr; ///< beside the views, where there is room
     EmptyBox* m_empty = nullptr;
-    ElidedLabel* m_different = nullptr;
+    QLabel* m_different = nullptr;
+    QWidget* m_settings = nullptr;
+    FlowRow* m_settingPlaces = nullptr; ///< of the word before the chips, then of the chips
+    QVector<Chip*> m_chips;             ///< a setting that is apart each
+    QStringList m_apart;
     QLabel* m_warning = nullptr;
     QLabel* m_lesson = nullptr;
     TokenSlider* m_slider = nullptr;

@@ -2,6 +2,8 @@
 #include "ui/compare/compare_rows.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <QCoreApplication>
 
@@ -10,27 +12,58 @@
 namespace vitrine::ui {
 namespace {
 
-QString tr(const char* words) {
-    return QCoreApplication::translate("vitrine::ui", words);
+QString translated(const char* words) {
+    return QCoreApplication::translate("CompareRows", words);
 }
 
-CompareRow count(const QString& name, const QString& definition, std::int64_t a, std::int64_t b, int better) {
-    CompareRow row;
-    row.name = name;
-    row.definition = definition;
-    row.a = static_cast<double>(a);
-    row.b = static_cast<double>(b);
-    row.better = better;
-    return row;
-}
+constexpr const char* kPoints[] = {QT_TRANSLATE_NOOP("CompareRows", "mean"), "p50", "p90", "p95", "p99",
+                                   QT_TRANSLATE_NOOP("CompareRows", "max")};
 
-/// The names that the store gives its figures, and how they are known.
+/// What the store calls its figures.
+[[maybe_unused]] constexpr const char* kNames[] = {
+    QT_TRANSLATE_NOOP("CompareRows", "Engine at work"),
+    QT_TRANSLATE_NOOP("CompareRows", "Steps"),
+    QT_TRANSLATE_NOOP("CompareRows", "Slots in use"),
+    QT_TRANSLATE_NOOP("CompareRows", "Idle slot-steps"),
+    QT_TRANSLATE_NOOP("CompareRows", "Prompt tokens read"),
+    QT_TRANSLATE_NOOP("CompareRows", "Prompt tokens reused"),
+    QT_TRANSLATE_NOOP("CompareRows", "Most blocks in use"),
+    QT_TRANSLATE_NOOP("CompareRows", "Requests"),
+    QT_TRANSLATE_NOOP("CompareRows", "Failed"),
+    QT_TRANSLATE_NOOP("CompareRows", "Duration"),
+    QT_TRANSLATE_NOOP("CompareRows", "Output"),
+    QT_TRANSLATE_NOOP("CompareRows", "Total"),
+    QT_TRANSLATE_NOOP("CompareRows", "Requests per second"),
+    QT_TRANSLATE_NOOP("CompareRows", "Queue"),
+    QT_TRANSLATE_NOOP("CompareRows", "Prompt tokens"),
+    QT_TRANSLATE_NOOP("CompareRows", "Output tokens"),
+    QT_TRANSLATE_NOOP("CompareRows", "Prefix hit tokens"),
+    QT_TRANSLATE_NOOP("CompareRows", "Preemptions"),
+};
+
+/// How the figures of the store are known, by their keys.
 struct Described {
     const char* prefix;
     Provenance provenance;
     const char* definition;
 };
 constexpr Described kDescribed[] = {
+    {"engine_seconds", Provenance::measured,
+     QT_TRANSLATE_NOOP("CompareRows", "From the first step to the end of the last one, the warm-up too.")},
+    {"steps", Provenance::counted, QT_TRANSLATE_NOOP("CompareRows", "Iterations of the engine, those of the warm-up too.")},
+    {"slots_used_pct", Provenance::derived,
+     QT_TRANSLATE_NOOP("CompareRows",
+                       "Sequences in the batch ÷ (slots × steps with a batch): how much of what could run at once did run.")},
+    {"idle_slot_steps", Provenance::counted,
+     QT_TRANSLATE_NOOP("CompareRows", "Static batching: slots held by requests that had ended, one for each step that they "
+                                      "were held while others ran on.")},
+    {"prompt_tokens_read", Provenance::counted,
+     QT_TRANSLATE_NOOP("CompareRows", "Computed in prefill parts; tokens from the cache are not.")},
+    {"prompt_tokens_reused", Provenance::counted,
+     QT_TRANSLATE_NOOP("CompareRows", "Taken from the prefix cache instead of being read again.")},
+    {"most_blocks", Provenance::counted,
+     QT_TRANSLATE_NOOP("CompareRows", "Blocks that sequences held in the step with most of them; one that several share "
+                                      "counts once.")},
     {"ttft", Provenance::measured, QT_TRANSLATE_NOOP("CompareRows", "Time to the first token, from arrival.")},
     {"tpot", Provenance::measured,
      QT_TRANSLATE_NOOP("CompareRows", "Time per output token after the first: (last − first) / (n − 1) of a request.")},
@@ -66,6 +99,32 @@ const Described& describedBy(const std::string& key) {
     return exact != std::end(kDescribed) ? *exact : found != std::end(kDescribed) ? *found : kOther;
 }
 
+/// The store's name in the language of the window.
+QString nameOf(const std::string& name) {
+    const QString whole = QString::fromStdString(name);
+    for (const char* point : kPoints) {
+        if (const QLatin1String suffix(point); whole.endsWith(suffix)) {
+            const std::string head = name.substr(0, name.size() - static_cast<std::size_t>(suffix.size()) - 1);
+            return translated(head.c_str()) + QLatin1Char(' ') + translated(point);
+        }
+    }
+    return translated(name.c_str());
+}
+
+CompareRow rowOf(const store::ComparedFigure& figure) {
+    const Described& known = describedBy(figure.a.key);
+    CompareRow row;
+    row.name = nameOf(figure.a.name);
+    row.unit = QString::fromStdString(figure.a.unit);
+    row.definition = translated(known.definition);
+    row.provenance = known.provenance;
+    row.a = figure.a.known ? std::optional(figure.a.value) : std::nullopt;
+    row.b = figure.b.known ? std::optional(figure.b.value) : std::nullopt;
+    row.decimals = row.unit.isEmpty() ? 0 : row.unit == QLatin1String("ms") || row.unit == QLatin1String("%") ? 1 : 2;
+    row.better = figure.a.better;
+    return row;
+}
+
 } // namespace
 
 std::optional<double> CompareRow::difference() const {
@@ -76,38 +135,18 @@ std::optional<double> CompareRow::share() const {
     return a && b && *a != 0.0 ? std::optional((*b - *a) / *a) : std::nullopt;
 }
 
-std::vector<CompareRow> stepRows(const RangeFigures& a, const RangeFigures& b) {
+store::StepFigures stepFiguresOf(const TimelineData& data) {
+    const RangeFigures f = wholeFigures(data);
+    return {f.steps, f.wall, f.members, f.idle, f.slotSteps, f.prompt, f.reused, f.mostBlocks};
+}
+
+std::vector<CompareRow> stepRows(const store::StepFigures& a, const store::StepFigures& b) {
+    std::vector<store::FigureRow> left = store::figureRows(a);
+    std::vector<store::FigureRow> right = store::figureRows(b);
     std::vector<CompareRow> rows;
-    CompareRow seconds = count(tr("Engine at work"), tr("From the first step to the end of the last one."), 0, 0, -1);
-    seconds.unit = tr("s");
-    seconds.a = static_cast<double>(a.wall) * 1e-9;
-    seconds.b = static_cast<double>(b.wall) * 1e-9;
-    seconds.decimals = 2;
-    seconds.provenance = Provenance::measured;
-    rows.push_back(seconds);
-    rows.push_back(count(tr("Steps"), tr("Iterations of the engine."), a.steps, b.steps, -1));
-    CompareRow used =
-        count(tr("Slots in use"),
-              tr("Sequences in the batch ÷ (slots × steps with a batch): how much of what could run at once did run."),
-              0, 0, 1);
-    used.unit = QStringLiteral("%");
-    used.decimals = 1;
-    used.provenance = Provenance::derived;
-    used.a = a.slotSteps > 0 ? std::optional(100.0 * a.occupancy()) : std::nullopt;
-    used.b = b.slotSteps > 0 ? std::optional(100.0 * b.occupancy()) : std::nullopt;
-    rows.push_back(used);
-    rows.push_back(count(tr("Idle slot-steps"),
-                         tr("Static batching: slots held by requests that had ended, one for each step that they were "
-                            "held while others ran on."),
-                         a.idle, b.idle, -1));
-    rows.push_back(count(tr("Prompt tokens read"), tr("Computed in prefill parts; tokens from the cache are not."),
-                         a.prompt, b.prompt, -1));
-    rows.push_back(count(tr("Prompt tokens reused"), tr("Taken from the prefix cache instead of being read again."),
-                         a.reused, b.reused, 1));
-    rows.push_back(count(tr("Most blocks in use"),
-                         tr("Blocks that sequences held in the step with most of them; one that several "
-                            "share counts once."),
-                         a.mostBlocks, b.mostBlocks, -1));
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        rows.push_back(rowOf(store::comparedFigure(std::move(left[i]), std::move(right[i]))));
+    }
     return rows;
 }
 
@@ -127,19 +166,7 @@ std::vector<CompareRow> settingRows(const store::RunComparison& comparison) {
 
 std::vector<CompareRow> requestRows(const store::RunComparison& comparison) {
     std::vector<CompareRow> rows;
-    for (const store::ComparedFigure& figure : comparison.figures) {
-        const Described& known = describedBy(figure.a.key);
-        CompareRow row;
-        row.name = QString::fromStdString(figure.a.name);
-        row.unit = QString::fromStdString(figure.a.unit);
-        row.definition = QCoreApplication::translate("CompareRows", known.definition);
-        row.provenance = known.provenance;
-        row.a = figure.a.known ? std::optional(figure.a.value) : std::nullopt;
-        row.b = figure.b.known ? std::optional(figure.b.value) : std::nullopt;
-        row.decimals = row.unit.isEmpty() ? 0 : row.unit == QLatin1String("ms") ? 1 : 2;
-        row.better = figure.a.better;
-        rows.push_back(row);
-    }
+    std::ranges::transform(comparison.figures, std::back_inserter(rows), rowOf);
     return rows;
 }
 

@@ -9,7 +9,6 @@
 #include <QString>
 
 #include "engine/store/reports/run_compare.h"
-#include "engine/trace/engine_state.h"
 #include "ui/views/timeline_stalls.h"
 #include "ui/widgets/figure.h"
 
@@ -32,8 +31,10 @@ struct CompareRow {
     [[nodiscard]] std::optional<double> share() const; ///< difference / a
 };
 
+/// Of all steps that the timeline has.
+[[nodiscard]] store::StepFigures stepFiguresOf(const TimelineData& data);
 /// Rows from the steps alone: there while a run still goes on.
-[[nodiscard]] std::vector<CompareRow> stepRows(const RangeFigures& a, const RangeFigures& b);
+[[nodiscard]] std::vector<CompareRow> stepRows(const store::StepFigures& a, const store::StepFigures& b);
 /// Rows of the store's comparison: what is set differently, then the figures of the requests.
 [[nodiscard]] std::vector<CompareRow> settingRows(const store::RunComparison& comparison);
 [[nodiscard]] std::vector<CompareRow> requestRows(const store::RunComparison& comparison);

@@ -88,34 +88,49 @@ int CompareTable::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kColumns;
 }
 
-QString CompareTable::text(const CompareRow& row, int column) const {
-    if (column == kName) {
-        return row.unit.isEmpty() ? row.name : tr("%1, %2").arg(row.name, row.unit);
-    }
-    if (row.kind == CompareRow::Kind::setting) {
-        const QString& words = column == kA ? row.wordsA : row.wordsB;
-        return column > kB       ? column == kDifference ? tr("set apart") : QString()
-                     : words.isEmpty() ? tr("not set")
-                                 : words;
-    }
+QString figureName(const CompareRow& row) {
+    return row.unit.isEmpty() ? row.name : CompareTable::tr("%1, %2").arg(row.name, row.unit);
+}
+
+QString shareText(const CompareRow& row) {
+    return row.share()                            ? CompareTable::tr("%1 %").arg(signedNumber(100.0 * *row.share(), 1))
+           : row.difference().value_or(0.0) == 0.0 ? QString()
+                                                  : CompareTable::tr("new");
+}
+
+QString figureTip(const CompareRow& row) {
+    return row.definition + QLatin1Char('\n') + provenanceWord(row.provenance) + QStringLiteral(": ") +
+           provenanceSentence(row.provenance);
+}
+
+QString figureText(const CompareRow& row, int column) {
     switch (column) {
-    case kA:
+    case CompareTable::kName:
+        return figureName(row);
+    case CompareTable::kA:
         return number(row.a, row.decimals);
-    case kB:
+    case CompareTable::kB:
         return number(row.b, row.decimals);
-    case kDifference:
+    case CompareTable::kDifference:
         return row.difference() ? signedNumber(*row.difference(), row.decimals) : QStringLiteral("–");
     default: {
         const double by = row.difference().value_or(0.0);
-        const QString share = row.share() ? tr("%1 %").arg(signedNumber(100.0 * *row.share(), 1))
-                              : by == 0.0 ? QString()
-                                          : tr("new");
         const QString word = by == 0.0 || row.better == 0     ? QString()
-                             : (by > 0.0) == (row.better > 0) ? tr("better")
-                                                              : tr("worse");
-        return word.isEmpty() ? share : tr("%1 %2").arg(share, word);
+                             : (by > 0.0) == (row.better > 0) ? CompareTable::tr("better")
+                                                              : CompareTable::tr("worse");
+        return word.isEmpty() ? shareText(row) : CompareTable::tr("%1 %2").arg(shareText(row), word);
     }
     }
+}
+
+QString CompareTable::text(const CompareRow& row, int column) const {
+    if (row.kind != CompareRow::Kind::setting || column == kName) {
+        return figureText(row, column);
+    }
+    const QString& words = column == kA ? row.wordsA : row.wordsB;
+    return column > kB       ? column == kDifference ? tr("set apart") : QString()
+           : words.isEmpty() ? tr("not set")
+                             : words;
 }
 
 QVariant CompareTable::data(const QModelIndex& index, int role) const {
@@ -131,8 +146,7 @@ QVariant CompareTable::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         return row.kind == CompareRow::Kind::setting
                    ? tr("%1: %2 in A, %3 in B").arg(row.definition, text(row, kA), text(row, kB))
-                   : row.definition + QLatin1Char('\n') + provenanceWord(row.provenance) + QStringLiteral(": ") +
-                         provenanceSentence(row.provenance);
+                   : figureTip(row);
     case kProvenanceRole:
         return row.kind == CompareRow::Kind::figure ? QVariant(static_cast<int>(row.provenance)) : QVariant();
     default:

@@ -32,6 +32,15 @@ private:
     std::vector<CompareRow> m_rows;
 };
 
+/// "TTFT p50, ms"
+[[nodiscard]] QString figureName(const CompareRow& row);
+/// Of a column of the table; numbers with their sign where it is a difference.
+[[nodiscard]] QString figureText(const CompareRow& row, int column);
+/// "+12.5 %"; empty where nothing differs, "new" where A has none of it.
+[[nodiscard]] QString shareText(const CompareRow& row);
+/// Definition, and how the number is known.
+[[nodiscard]] QString figureTip(const CompareRow& row);
+
 /// The table on glass: names at the left with their badge, figures at the right of their columns.
 class CompareTableView : public QTableView {
     Q_OBJECT

@@ -3,7 +3,9 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/compare/compare_page.h"
+#include "ui/compare/pair_views.h"
 #include "ui/inside/inside_page.h"
+#include "ui/inside/machine_roof.h"
 #include "ui/inside/workload_panel.h"
 #include "ui/widgets/button.h"
 
@@ -29,6 +31,8 @@ InsideHost::InsideHost(EngineBridge& bridge, SettingsStore& settings, QWidget* p
             m_pacer.request();
         }
     });
+    m_compare->views().setRoofs(
+        [this](const store::RunInfo& info, QString& why) { return m_page->roof()->ofRun(info, why); });
     connect(&m_pacer, &FramePacer::frame, m_compare, &ComparePage::pull);
     connectPair();
 }
@@ -84,7 +88,19 @@ void InsideHost::compareRuns(qint64 a, qint64 b) {
     m_compare->openStored(1, b);
 }
 
+/// Runs of the loaded model read as text.
+void InsideHost::askVocabulary() {
+    const auto& info = m_bridge.status().info;
+    if (info && info->run.model != m_vocabularyOf) {
+        m_vocabularyOf = info->run.model;
+        m_bridge.askVocabulary(this, [this](const std::vector<std::string>& pieces, const std::string& model) {
+            m_compare->views().setVocabulary(pieces, model);
+        });
+    }
+}
+
 void InsideHost::showCompare() {
+    askVocabulary();
     setCurrentWidget(m_compare);
 }
 

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include <QStackedWidget>
 
 #include "ui/inside/frame_pacer.h"
@@ -39,11 +41,13 @@ public slots:
 
 private:
     void connectPair();
+    void askVocabulary();
 
     EngineBridge& m_bridge;
     InsidePage* m_page;
     ComparePage* m_compare;
     FramePacer m_pacer;
+    std::string m_vocabularyOf; ///< model whose words were asked for
 };
 
 } // namespace vitrine::ui

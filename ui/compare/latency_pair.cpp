@@ -76,7 +76,8 @@ void LatencyPair::draw() {
     QVector<ChartSeries> itl;
     for (int side = 0; side < 2; ++side) {
         const TimelineData& data = m_sides[side]->timeline();
-        m_scenes[side] = LatencyScene::of(data, static_cast<std::int32_t>(data.steps().size()) - 1, std::nullopt);
+        m_scenes[side] = LatencyScene::of(data, data.indexOf(m_sides[side]->playback().shown().step),
+                                          m_sides[side]->bus().selection().range);
         const LatencyScene& scene = m_scenes[side];
         const QString letter = side == 0 ? tr("A") : tr("B");
         ttft.push_back(series(side, letter));
@@ -115,6 +116,7 @@ void LatencyPair::draw() {
     m_ttft->setSeries(ttft);
     m_e2e->setSeries(e2e);
     m_itl->setSeries(itl);
+    emit drawn();
 }
 
 int LatencyPairTable::rowCount(const QModelIndex& parent) const {

@@ -41,15 +41,18 @@ public:
     LatencyPair(RunSide& a, RunSide& b, QWidget* parent = nullptr);
     /// At most twice a second.
     void refresh();
+    /// At once, whatever the pace.
+    void draw();
     [[nodiscard]] const LatencyScene& scene(int side) const { return m_scenes[side]; }
     [[nodiscard]] QAbstractItemModel* makeTable() const { return new LatencyPairTable(m_scenes[0], m_scenes[1]); }
+
+signals:
+    void drawn(); ///< the scenes are those of what is shown now
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void draw();
-
     RunSide* m_sides[2];
     LatencyScene m_scenes[2];
     FigureLabel* m_words[2];

@@ -26,48 +26,69 @@ void PairCursor::link(int from) {
             other->showSight(left, right);
         }
     });
-    connect(view, &TimelineView::stepChosen, this, [this, from](qint64 step) {
-        const TimelineData& data = m_sides[from]->timeline();
-        TimelineGeometry g;
-        g.axis = m_axis;
-        if (const std::int32_t index = data.indexOf(step); index >= 0) {
-            moveTo(g.startOf(data, index));
-        }
-    });
+    connect(view, &TimelineView::stepChosen, this, [this, from](qint64 step) { showStep(from, step); });
     connect(&m_sides[from]->bus(), &SelectionBus::changed, this, [this, from] { linkSelection(from); });
     connect(&m_sides[from]->bus(), &SelectionBus::hoverChanged, this, [this, from] { linkHover(from); });
 }
 
-void PairCursor::linkSelection(int from) {
-    if (m_linking) {
-        return;
+void PairCursor::showStep(int side, std::int64_t step) {
+    const TimelineData& data = m_sides[side]->timeline();
+    TimelineGeometry g;
+    g.axis = m_axis;
+    if (const std::int32_t index = data.indexOf(step); index >= 0) {
+        moveTo(g.startOf(data, index));
     }
-    const QScopedValueRollback guard(m_linking, true);
-    const int row = m_sides[from]->timeline().rowOf(m_sides[from]->bus().selection().subject());
-    const auto& rows = m_sides[1 - from]->timeline().rows();
-    if (row >= 0 && row < static_cast<int>(rows.size())) {
-        m_sides[1 - from]->bus().chooseSequence(rows[static_cast<std::size_t>(row)].sequence);
-    } else {
-        m_sides[1 - from]->bus().clear();
+}
+
+void PairCursor::linkSelection(int from) {
+    if (!m_linking) {
+        const QScopedValueRollback guard(m_linking, true);
+        m_sides[1 - from]->bus().select(mapped(from, m_sides[from]->bus().selection()));
     }
 }
 
 void PairCursor::linkHover(int from) {
-    if (m_linking) {
-        return;
+    if (!m_linking) {
+        const QScopedValueRollback guard(m_linking, true);
+        m_sides[1 - from]->bus().hover(mapped(from, m_sides[from]->bus().hovered()));
     }
-    const QScopedValueRollback guard(m_linking, true);
+}
+
+std::int64_t PairCursor::stepBeside(int from, std::int64_t step) const {
     const TimelineData& data = m_sides[from]->timeline();
     const TimelineData& other = m_sides[1 - from]->timeline();
-    Selection hovered;
-    if (const std::int32_t index = data.indexOf(m_sides[from]->bus().hovered().step); index >= 0) {
-        TimelineGeometry g;
-        g.axis = m_axis;
-        const double value = g.startOf(data, index);
-        const std::int32_t there = stepAt(other, m_axis, value);
-        hovered.step = there >= 0 && value <= g.lastValue(other) ? other.numberOf(there) : 0;
+    const std::int32_t index = data.indexOf(step);
+    if (index < 0 || other.steps().empty()) {
+        return 0;
     }
-    m_sides[1 - from]->bus().hover(hovered);
+    TimelineGeometry g;
+    g.axis = m_axis;
+    const double value = g.startOf(data, index);
+    return value <= g.lastValue(other) ? other.numberOf(stepAt(other, m_axis, value)) : 0;
+}
+
+Selection PairCursor::mapped(int from, const Selection& of) const {
+    const auto& rows = m_sides[1 - from]->timeline().rows();
+    Selection there;
+    for (const SequenceId id : of.sequences) {
+        const int row = m_sides[from]->timeline().rowOf(id);
+        if (row >= 0 && row < static_cast<int>(rows.size())) {
+            there.sequences.push_back(rows[static_cast<std::size_t>(row)].sequence);
+        }
+    }
+    there.token = there.sequences.empty() ? -1 : of.token;
+    there.op = of.op;
+    there.step = stepBeside(from, of.step);
+    if (of.range) {
+        const std::int64_t first = stepBeside(from, of.range->first);
+        const std::int64_t last = stepBeside(from, of.range->second);
+        const TimelineData& other = m_sides[1 - from]->timeline();
+        const auto end = static_cast<std::int32_t>(other.steps().size()) - 1;
+        if (first > 0) { // one that ended within the stretch has its last steps in it
+            there.range = std::pair(first, last > 0 ? last : other.numberOf(end));
+        }
+    }
+    return there;
 }
 
 std::int32_t PairCursor::stepAt(const TimelineData& data, TimelineAxis axis, double value) {
@@ -145,6 +166,9 @@ void PairCursor::showAt(int side) {
     if (index >= 0) {
         m_sides[side]->playback().showStep(data.numberOf(index));
         m_views[side]->setShownStep(data.numberOf(index));
+        if (m_sides[side]->bus().selection().step > 0) {
+            m_sides[side]->bus().chooseStep(data.numberOf(index)); // the chosen step is the one that is gone to
+        }
     }
 }
 
@@ -180,7 +204,9 @@ void PairCursor::stepBy(int steps) {
 void PairCursor::toEnd() {
     m_atEnd = true;
     m_value = end();
+    const QScopedValueRollback guard(m_linking, true);
     for (int side = 0; side < 2; ++side) {
+        m_sides[side]->bus().chooseStep(0);
         m_sides[side]->playback().goLive();
         m_views[side]->setShownStep(0);
     }

@@ -22,6 +22,8 @@ public:
     void setAxis(TimelineAxis axis);
     /// Both runs as they were at this value of the axis; one that had ended by then as it ended.
     void moveTo(double value);
+    /// To where this step of a side begins.
+    void showStep(int side, std::int64_t step);
     /// By steps of the run that has more of them around here.
     void stepBy(int steps);
     /// Both at their ends, following while they grow.
@@ -47,6 +49,10 @@ private:
     void link(int from);
     void linkSelection(int from);
     void linkHover(int from);
+    /// What one side's selection is on the other: requests by their turn, steps by their place on the axis. Addresses of
+    /// blocks are those of one pool and stand for nothing in another.
+    [[nodiscard]] Selection mapped(int from, const Selection& of) const;
+    [[nodiscard]] std::int64_t stepBeside(int from, std::int64_t step) const; ///< 0: the other had ended by then
     void showAt(int side);
 
     std::array<RunSide*, 2> m_sides;

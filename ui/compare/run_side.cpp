@@ -16,6 +16,7 @@ RunSide::RunSide(QObject* parent)
 void RunSide::show(const OpenedRun& run) {
     m_info = run.info;
     m_log = run.log;
+    m_labels = run.labels;
     m_growing = false;
     m_requests.reset();
     m_bus.clear();
@@ -28,6 +29,7 @@ void RunSide::follow(std::shared_ptr<trace::TraceLog> log, store::RunInfo info) 
     ++m_asked;
     m_info = std::move(info);
     m_log = std::move(log);
+    m_labels.clear();
     m_growing = true;
     m_requests.reset();
     m_bus.clear();
@@ -60,6 +62,7 @@ void RunSide::clear() {
     ++m_asked;
     m_info = {};
     m_log.reset();
+    m_labels.clear();
     m_growing = false;
     m_requests.reset();
     m_bus.clear();
@@ -73,7 +76,7 @@ QString RunSide::name() const {
 
 void RunSide::readRequests() {
     workAside(
-        this, [log = m_log] { return requestsOf(*log); },
+        this, [log = m_log, labels = m_labels] { return requestsOf(*log, labels); },
         [this, asked = ++m_asked](Result<std::vector<store::RunRequest>> found) {
             if (asked == m_asked && found) {
                 m_requests = std::move(*found);

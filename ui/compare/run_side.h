@@ -35,9 +35,11 @@ public:
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] const Playback& playback() const { return m_playback; }
     [[nodiscard]] SelectionBus& bus() { return m_bus; }
+    [[nodiscard]] const SelectionBus& bus() const { return m_bus; }
     [[nodiscard]] const TimelineData& timeline() const { return m_playback.timeline(); }
     [[nodiscard]] const store::RunInfo& info() const { return m_info; }
     [[nodiscard]] const std::shared_ptr<trace::TraceLog>& log() const { return m_log; }
+    [[nodiscard]] const std::unordered_map<RequestId, std::string>& labels() const { return m_labels; }
     [[nodiscard]] QString name() const;
     /// Of a run that has ended, once they are read.
     [[nodiscard]] const std::optional<std::vector<store::RunRequest>>& requests() const { return m_requests; }
@@ -52,6 +54,7 @@ private:
     SelectionBus m_bus;
     store::RunInfo m_info;
     std::shared_ptr<trace::TraceLog> m_log;
+    std::unordered_map<RequestId, std::string> m_labels; ///< of its requests
     std::optional<std::vector<store::RunRequest>> m_requests;
     bool m_growing = false;
     int m_asked = 0; ///< an answer to an earlier question is dropped

@@ -93,6 +93,14 @@ void BatchMask::setScene(MaskScene scene) {
     }
 }
 
+void BatchMask::setExtent(int rows, int columns) {
+    if (rows != m_leastRows || columns != m_leastColumns) {
+        m_leastRows = rows;
+        m_leastColumns = columns;
+        update();
+    }
+}
+
 QRect BatchMask::plotRect() const {
     const int line = QFontMetrics(themeFont(FontRole::caption)).height() + 2;
     return rect().adjusted(0, line, 0, -line);
@@ -100,7 +108,7 @@ QRect BatchMask::plotRect() const {
 
 int BatchMask::rowAt(QPoint point) const {
     const QRect plot = plotRect();
-    return plot.contains(point) ? (point.y() - plot.top()) * m_scene.rows / plot.height() : -1;
+    return plot.contains(point) ? (point.y() - plot.top()) * rows() / plot.height() : -1;
 }
 
 QImage BatchMask::picture(QSize size) const {
@@ -111,12 +119,15 @@ QImage BatchMask::picture(QSize size) const {
         return image;
     }
     for (int y = 0; y < image.height(); ++y) {
-        const int row = static_cast<int>(static_cast<std::int64_t>(y) * m_scene.rows / image.height());
+        const int row = static_cast<int>(static_cast<std::int64_t>(y) * rows() / image.height());
+        if (row >= m_scene.rows) {
+            break; // room for the other run's step
+        }
         const MaskScene::Member& member = m_scene.members[static_cast<std::size_t>(m_scene.memberAt(row))];
         const QRgb own = (member.phase == trace::Phase::prefill ? t.meaning.prefill : t.meaning.decode).rgb();
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (int x = 0; x < image.width(); ++x) {
-            const int column = static_cast<int>(static_cast<std::int64_t>(x) * m_scene.columns / image.width());
+            const int column = static_cast<int>(static_cast<std::int64_t>(x) * columns() / image.width());
             switch (m_scene.at(row, column)) {
             case MaskScene::Cell::past:
                 line[x] = t.ramp[3].rgb();
@@ -130,7 +141,7 @@ QImage BatchMask::picture(QSize size) const {
         }
         // A decode has one own place at the end of a long context: it must not fall between two pixels.
         const auto place = [&](int column) {
-            return static_cast<int>(static_cast<std::int64_t>(column) * image.width() / m_scene.columns);
+            return static_cast<int>(static_cast<std::int64_t>(column) * image.width() / columns());
         };
         const int before = row - m_scene.firstRowOf(m_scene.memberAt(row));
         const int end = std::min(image.width(), place(member.past + before) + 1);
@@ -165,9 +176,9 @@ void BatchMask::paintEvent(QPaintEvent*) {
     painter.drawRect(plot.adjusted(0, 0, -1, -1));
     int row = 0;
     for (const MaskScene::Member& member : m_scene.members) {
-        const int top = plot.top() + row * plot.height() / m_scene.rows;
+        const int top = plot.top() + row * plot.height() / rows();
         row += member.computed;
-        const int bottom = plot.top() + row * plot.height() / m_scene.rows;
+        const int bottom = plot.top() + row * plot.height() / rows();
         if (bottom - top > 2) {
             painter.fillRect(QRect(plot.left(), bottom - 1, plot.width(), 1), t.glass);
         }

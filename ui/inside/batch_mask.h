@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+
 #include <QWidget>
 
 #include "engine/trace/trace_log.h"
@@ -40,6 +42,8 @@ class BatchMask : public QWidget {
 public:
     explicit BatchMask(SelectionBus& bus, QWidget* parent = nullptr);
     void setScene(MaskScene scene);
+    /// The picture has room for so many rows and columns, at least.
+    void setExtent(int rows, int columns);
     [[nodiscard]] const MaskScene& scene() const { return m_scene; }
     /// The picture alone, one pixel a cell of `size`; each pixel shows the row and column that its corner falls into.
     [[nodiscard]] QImage picture(QSize size) const;
@@ -58,7 +62,11 @@ private:
     [[nodiscard]] int rowAt(QPoint point) const;
 
     SelectionBus& m_bus;
+    [[nodiscard]] int rows() const { return std::max(m_scene.rows, m_leastRows); }
+    [[nodiscard]] int columns() const { return std::max(m_scene.columns, m_leastColumns); }
     MaskScene m_scene;
+    int m_leastRows = 0;
+    int m_leastColumns = 0;
 };
 
 } // namespace vitrine::ui

@@ -104,6 +104,9 @@ std::vector<FilterStrip::Part> FilterStrip::parts() const {
     if (s.block >= 0) {
         all.push_back({tr("block %1").arg(s.block), [this] { m_bus.chooseBlock(-1); }});
     }
+    if (s.op != OpClass::none) {
+        all.push_back({tr("time in %1").arg(opWords(s.op)), [this] { m_bus.chooseOp(OpClass::none); }});
+    }
     if (s.token >= 0) {
         all.push_back({tr("token %1").arg(s.token), [this] { m_bus.chooseToken(-1); }});
     }

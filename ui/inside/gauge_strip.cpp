@@ -110,7 +110,7 @@ void GaugeStrip::nameGauges() {
     m_waiting->setLabel(brushed ? tr("Most waiting") : tr("Waiting"));
     m_blocks->setLabel(brushed ? tr("Most KV in use") : tr("KV in use"));
     m_reuse->setLabel(brushed ? tr("Reuse, brushed") : tr("Reuse, 10 s"));
-    m_step->setLabel(brushed ? tr("Longest step") : tr("Last step"));
+    m_step->setLabel(brushed ? tr("Longest step") : m_now ? tr("Last step · rests") : tr("Last step")); // none runs now
 }
 
 void GaugeStrip::showFigures() {

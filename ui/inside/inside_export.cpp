@@ -63,7 +63,7 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
     if (kind == QLatin1String("svg")) {
         return saveDrawing(*dock->widget(), path, dock->windowTitle(), caption());
     }
-    const QByteArray numbers = numbersOf(id, kind);
+    const QByteArray numbers = viewNumbers(id, kind, m_playback, m_bus.selection());
     if (!numbers.isEmpty()) {
         return saveBytes(path, numbers);
     }
@@ -76,37 +76,6 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
     }
     const std::unique_ptr<QAbstractItemModel> made(model->parent() == nullptr ? model : nullptr);
     return saveBytes(path, csvOf(*model));
-}
-
-QByteArray InsidePage::numbersOf(const QString& id, const QString& kind) const {
-    const trace::EngineState& state = m_playback.shown();
-    const trace::RecordPtr record = m_playback.record(m_bus.selection().step > 0 ? m_bus.selection().step : state.step);
-    const auto is = [&](const char* view, const char* as) {
-        return id == QLatin1String(view) && kind == QLatin1String(as);
-    };
-    if (is("timeline", "csv")) {
-        return timelineCsv(m_playback.timeline());
-    }
-    if (is("map", "csv")) {
-        return mapCsv(state);
-    }
-    if (is("blocks", "csv")) {
-        return blockTableCsv(state);
-    }
-    if (is("sharing", "csv") || is("sharing", "dot")) {
-        return kind == QLatin1String("csv") ? sharingCsv(state) : sharingDot(state);
-    }
-    if ((is("step", "csv") || is("step", "json")) && record) {
-        return kind == QLatin1String("csv") ? stepCsv(*record) : stepJson(*record);
-    }
-    if (is("latency", "csv")) {
-        const TimelineData& data = m_playback.timeline();
-        return latencyCsv(LatencyScene::of(data, data.indexOf(state.step), m_bus.selection().range), data);
-    }
-    if (is("speculation", "csv")) {
-        return speculationCsv(m_playback);
-    }
-    return is("requests", "csv") ? requestsCsv(state) : QByteArray();
 }
 
 QString InsidePage::exportRun(const QString& path) {

@@ -18,6 +18,7 @@
 #include "ui/inside/request_table.h"
 #include "ui/inside/speculation_panel.h"
 #include "ui/inside/step_panel.h"
+#include "ui/inside/step_table.h"
 #include "ui/inside/timeline_table.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
@@ -181,7 +182,7 @@ void InsidePage::buildTimes() {
     ViewDock* step = addDock(QStringLiteral("step"), tr("Step"), tr("What was in this iteration, what did it cost?"),
                              m_step, tr("Each step can be looked at here: its batch, its budget, its time."));
     step->addExport(QStringLiteral("json"), tr("Save numbers (JSON)…"));
-    step->setTable([this] { return &m_step->rows(); });
+    step->setTable([this] { return new StepTable(m_step->rows().record()); });
     m_roof = new MachineRoof(m_bridge, m_settings, this);
     connect(m_step, &StepPanel::roofWanted, m_roof, &MachineRoof::want);
     connect(m_roof, &MachineRoof::outdated, m_step, [this] {
@@ -206,7 +207,7 @@ void InsidePage::buildTimes() {
     ViewDock* speculation =
         addDock(QStringLiteral("speculation"), tr("Speculation"), tr("Did the draft pay?"), m_speculation,
                 tr("Drafts that are verified appear here: accepted, rejected, thrown away."), kDraftingLoad); // four users draft nothing
-    speculation->setTable([this] { return new SpeculationTable(m_speculation->scene()); });
+    speculation->setTable([this] { return m_speculation->makeTable(); });
     connect(m_speculation, &SpeculationPanel::tableRequested, speculation, &ViewDock::openTable);
     connect(m_speculation, &SpeculationPanel::stepChosen, this, [this](qint64 step) { m_playback.showStep(step); });
     connect(m_speculation, &SpeculationPanel::draftsRequested, this, [this] { startLoad(kDraftingLoad); });

@@ -149,8 +149,6 @@ private:
     void showEmpty();
     void askExport(const QString& dockId, const QString& kind);
     [[nodiscard]] QString caption() const;
-    /// Empty where a view has no form of its own of that kind.
-    [[nodiscard]] QByteArray numbersOf(const QString& id, const QString& kind) const;
     [[nodiscard]] bool isSmall() const;
 
     EngineBridge& m_bridge;

@@ -34,7 +34,8 @@ QJsonObject selectionJson(const Selection& selection) {
                   {QStringLiteral("block"), selection.block},
                   {QStringLiteral("blocks"), blocks},
                   {QStringLiteral("step"), static_cast<qint64>(selection.step)},
-                  {QStringLiteral("token"), selection.token}};
+                  {QStringLiteral("token"), selection.token},
+                  {QStringLiteral("op"), static_cast<int>(selection.op)}};
     if (selection.range) {
         o.insert(QStringLiteral("range"),
                  QJsonArray{static_cast<qint64>(selection.range->first), static_cast<qint64>(selection.range->second)});
@@ -55,6 +56,8 @@ Selection selectionOf(const QJsonObject& o) {
     std::ranges::sort(selection.blocks);
     selection.step = o.value(QStringLiteral("step")).toInteger();
     selection.token = o.value(QStringLiteral("token")).toInt(-1);
+    const int op = o.value(QStringLiteral("op")).toInt(-1);
+    selection.op = op >= 0 && op < kOpClasses ? static_cast<OpClass>(op) : OpClass::none;
     const QJsonArray range = o.value(QStringLiteral("range")).toArray();
     if (range.size() == 2) {
         selection.range = std::pair<std::int64_t, std::int64_t>(range[0].toInteger(), range[1].toInteger());

@@ -102,12 +102,67 @@ void LatencyPanel::connectPlots() {
     connectMarks(m_first, &LatencyPanel::requestOf);
     connectMarks(m_gaps, &LatencyPanel::gapOf);
     connect(m_stalls, &StallStrip::timeChosen, this, [this](qint64 time) {
-        const TimelineData& data = m_playback.timeline();
-        const std::int32_t step = data.stepAtTime(data.origin() + time) - 1; // the one that ran then, or before
-        if (step >= 0) {
-            m_bus.chooseStep(data.numberOf(step));
+        if (const std::int64_t step = stepAt(time); step > 0) {
+            m_bus.chooseStep(step);
         }
     });
+    connect(m_stalls, &StallStrip::timeHovered, this, [this](qint64 time) {
+        Selection over;
+        over.step = time >= 0 ? stepAt(time) : 0;
+        m_bus.hover(over);
+    });
+    connect(&m_bus, &SelectionBus::hoverChanged, this, &LatencyPanel::markStalls);
+}
+
+/// The first step that gave tokens out within the cell that begins then, else the one that ran then, or before; 0: none.
+std::int64_t LatencyPanel::stepAt(Nanoseconds time) const {
+    const TimelineData& data = m_playback.timeline();
+    const auto& steps = data.steps().leaves();
+    const Nanoseconds from = data.origin() + time;
+    const std::int32_t ran = data.stepAtTime(from + 1) - 1;
+    auto gave = static_cast<std::size_t>(std::max(0, ran));
+    while (gave < steps.size() && (steps[gave].emittedAt < from || steps[gave].emitted == 0)) {
+        ++gave;
+    }
+    if (gave < steps.size() && steps[gave].emittedAt < from + StallScene::kRowTime) {
+        return data.numberOf(static_cast<std::int32_t>(gave));
+    }
+    return ran >= 0 ? data.numberOf(ran) : 0;
+}
+
+/// Where a step gave its tokens out, and where a request got its own.
+std::vector<int> LatencyPanel::stallCellsOf(const Selection& of) const {
+    const TimelineData& data = m_playback.timeline();
+    const StallScene& scene = m_stalls->scene();
+    std::vector<int> cells;
+    const auto add = [&](std::int32_t step) {
+        const int cell = scene.cellOf(data.steps()[static_cast<std::size_t>(step)].emittedAt - data.origin());
+        if (cell >= 0) {
+            cells.push_back(cell);
+        }
+    };
+    if (const std::int32_t step = data.indexOf(of.step); step >= 0) {
+        add(step);
+    }
+    for (const SequenceId id : of.sequences) {
+        if (const TimelineRow* const row = data.find(id)) {
+            for (const TimelineMark& mark : row->marks.leaves()) {
+                if (mark.emitted > 0) {
+                    add(mark.step);
+                }
+            }
+        }
+    }
+    std::ranges::sort(cells);
+    const auto [from, to] = std::ranges::unique(cells);
+    cells.erase(from, to);
+    return cells;
+}
+
+void LatencyPanel::markStalls() {
+    if (isVisible()) {
+        m_stalls->setMarks(stallCellsOf(m_bus.selection()), stallCellsOf(m_bus.hovered()));
+    }
 }
 
 Selection LatencyPanel::requestOf(int mark) const {
@@ -190,6 +245,7 @@ void LatencyPanel::showPlots() {
     m_gaps->setSummary(m_itl->spoken());
     const TimelineData& data = m_playback.timeline();
     m_stalls->setScene(StallScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range));
+    markStalls();
     showLimits();
 }
 

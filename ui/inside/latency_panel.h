@@ -46,11 +46,15 @@ public:
     [[nodiscard]] LimitPlot* firstTokens() const { return m_first; }
     [[nodiscard]] LimitPlot* gaps() const { return m_gaps; }
     [[nodiscard]] StallStrip* stalls() const { return m_stalls; }
+    /// Cells of the heat strip in which a step or a request got tokens out; ascending.
+    [[nodiscard]] std::vector<int> stallCellsOf(const Selection& of) const;
     /// At once, whatever the pace.
     void draw();
 
 private:
     void connectPlots();
+    void markStalls();
+    [[nodiscard]] std::int64_t stepAt(Nanoseconds time) const;
     void showFigures();
     void showPlots();
     void showLimits();

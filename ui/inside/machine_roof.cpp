@@ -75,25 +75,40 @@ void MachineRoof::want() {
 }
 
 void MachineRoof::wantOfRun() {
-    if (const auto noted = store::peaksOf(m_run->machine)) {
-        emit known({noted->bytesPerSecond, noted->floatOpsPerSecond, noted->int8OpsPerSecond});
-        return;
-    }
-    const std::string& device = m_run->device;
-    if (device.ends_with(" layers")) {
-        emit unknown(tr("The model was divided between GPU and CPU: no roof is that of both."));
-    } else if (m_run->machine.empty()) {
-        emit unknown(tr("It is not known on which machine this run was made, so neither is what that can do at best."));
-    } else if (!store::sameMachine(m_run->machine, store::machineJson())) {
-        emit unknown(tr("This run was made on another machine, and what that can do at best was not noted with it."));
-    } else if (isProcessor(device) && !device.starts_with(processorName())) {
-        emit unknown(tr("This run was made with other kernels than this program uses now."));
-    } else if (const auto roof = ofDevice(device)) {
+    QString why;
+    if (const std::optional<Roof> roof = ofRun(*m_run, why)) {
         emit known(*roof);
     } else {
-        emit unknown(tr("What the device of this run can do at best was not measured here yet; that is done when a model is loaded on "
-                        "it."));
+        emit unknown(why);
     }
+}
+
+std::optional<Roof> MachineRoof::ofRun(const store::RunInfo& run, QString& why) const {
+    if (const auto noted = store::peaksOf(run.machine)) {
+        return Roof{noted->bytesPerSecond, noted->floatOpsPerSecond, noted->int8OpsPerSecond};
+    }
+    const std::string& device = run.device;
+    const auto none = [&why](const QString& words) {
+        why = words;
+        return std::nullopt;
+    };
+    if (device.ends_with(" layers")) {
+        return none(tr("The model was divided between GPU and CPU: no roof is that of both."));
+    }
+    if (run.machine.empty()) {
+        return none(tr("It is not known on which machine this run was made, so neither is what that can do at best."));
+    }
+    if (!store::sameMachine(run.machine, store::machineJson())) {
+        return none(tr("This run was made on another machine, and what that can do at best was not noted with it."));
+    }
+    if (isProcessor(device) && !device.starts_with(processorName())) {
+        return none(tr("This run was made with other kernels than this program uses now."));
+    }
+    if (const auto roof = ofDevice(device)) {
+        return roof;
+    }
+    return none(tr("What the device of this run can do at best was not measured here yet; that is done when a model is loaded on "
+                   "it."));
 }
 
 void MachineRoof::wantOfEngine() {

@@ -37,6 +37,9 @@ public:
     /// Of this machine's device by the name that a run has for it, where it was measured by now with the kernels in use.
     [[nodiscard]] std::optional<Roof> ofDevice(const std::string& device) const;
 
+    /// Of the device that an opened run was made on; absent, with the reason why in `why`.
+    [[nodiscard]] std::optional<Roof> ofRun(const store::RunInfo& run, QString& why) const;
+
 signals:
     void known(const vitrine::ui::Roof& roof);
     void unknown(const QString& why);

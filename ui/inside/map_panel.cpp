@@ -280,7 +280,15 @@ void MapPanel::placeKey() {
 }
 
 void MapPanel::fitCells() {
-    m_view->setMapStyle(mapStyleFor(static_cast<int>(m_model.scene().cells.size()), m_view->size()));
+    const int blocks = std::max(static_cast<int>(m_model.scene().cells.size()), m_leastBlocks);
+    m_view->setMapStyle(mapStyleFor(blocks, m_view->size()));
+}
+
+void MapPanel::setLeastBlocks(int blocks) {
+    if (blocks != m_leastBlocks) {
+        m_leastBlocks = blocks;
+        fitCells();
+    }
 }
 
 void MapPanel::resizeEvent(QResizeEvent* event) {

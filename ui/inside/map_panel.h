@@ -26,6 +26,8 @@ public:
     /// Draws what playback shows now.
     void refresh();
     void setMode(BlockMapMode mode);
+    /// Cells are as small as so many blocks need: maps beside each other have cells of one size.
+    void setLeastBlocks(int blocks);
     [[nodiscard]] BlockMapModel& model() { return m_model; }
     [[nodiscard]] BlockMapView* view() const { return m_view; }
     [[nodiscard]] QString inconsistency() const { return m_view->inconsistency(); }
@@ -67,6 +69,7 @@ private:
     BlockMapMode m_mode = BlockMapMode::state;
     QElapsedTimer m_sinceLaws;
     std::int64_t m_drawnStep = -1;
+    int m_leastBlocks = 0;
     bool m_selecting = false;
 };
 

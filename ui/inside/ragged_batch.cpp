@@ -37,6 +37,13 @@ QSize RaggedBatch::minimumSizeHint() const {
     return {scaled(120), scaled(2 * kRow)};
 }
 
+void RaggedBatch::setExtent(std::int32_t tokens) {
+    if (tokens != m_extent) {
+        m_extent = std::max(1, tokens);
+        update();
+    }
+}
+
 SequenceId RaggedBatch::memberAt(int y) const {
     const int row = y >= 0 ? y / scaled(kRow) : -1;
     return row >= 0 && row < m_rows.rowCount() ? m_rows.record()->batch[static_cast<std::size_t>(row)].sequence : SequenceId{};
@@ -68,7 +75,7 @@ void RaggedBatch::paintEvent(QPaintEvent*) {
     if (!record) {
         return;
     }
-    std::int32_t longest = 1;
+    std::int32_t longest = m_extent;
     for (const trace::BatchEntry& entry : record->batch) {
         longest = std::max(longest, entry.contextAfter);
     }

@@ -7,6 +7,7 @@
 #include "ui/inside/speculation_panel.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
+#include "ui/views/inconsistency.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/figure.h"
@@ -21,6 +22,22 @@ constexpr int kPad = 12;
 constexpr int kLeastCurve = 24; ///< of height that tells something
 
 } // namespace
+
+SpeculationPanel::Extent SpeculationPanel::extent() const {
+    const TwinClock twin = scene().twin();
+    Extent e{std::max(twin.speculative, twin.plain), scene().offeredAt[0], std::max(twin.speedUp(), 1.0)};
+    for (int k = 1; k <= SpeculationScene::kPositions; ++k) {
+        e.speedUp = std::max(e.speedUp, scene().formulaSpeedUp(k));
+    }
+    return e;
+}
+
+void SpeculationPanel::setBeside(const Extent& extent) {
+    if (extent != m_beside) {
+        m_beside = extent;
+        update();
+    }
+}
 
 QRect SpeculationPanel::laneRect() const {
     return QRect(kPad, scaled(kTop), width() * 58 / 100 - kPad, clockRect().top() - scaled(kTop) - 4);
@@ -43,6 +60,11 @@ void SpeculationPanel::paintLanes(QPainter& painter) const {
             painter.setPen(QPen(t.meaning.selection, t.rim));
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(QRect(area.left() - 3, y + 1, area.width(), scaled(kLane) - 2));
+        }
+        if (m_bus.hovered().has(v.sequence) && (m_bus.hovered().step == 0 || m_bus.hovered().step == v.step)) {
+            painter.setPen(t.ink3);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRect(area.left() - 3, y, area.width(), scaled(kLane) - 1));
         }
         painter.setPen(m_bus.selection().has(v.sequence) ? t.ink : t.ink2);
         const TimelineRow* row = m_playback.timeline().find(v.sequence);
@@ -90,7 +112,7 @@ void SpeculationPanel::paintBars(QPainter& painter) const {
             break;
         }
         const int full = std::max(1, area.width() - scaled(20) - scaled(64));
-        const double most = static_cast<double>(scene().offeredAt[0]);
+        const double most = static_cast<double>(std::max(scene().offeredAt[0], m_beside.offered));
         const int offered = static_cast<int>(full * static_cast<double>(scene().offeredAt[at]) / most);
         const int accepted = static_cast<int>(full * static_cast<double>(scene().acceptedAt[at]) / most);
         painter.setPen(t.ink2);
@@ -124,10 +146,7 @@ void SpeculationPanel::paintCurve(QPainter& painter, const QRect& area) const {
     painter.drawText(area.left(), area.top() + metrics.ascent(), head);
     paintBadge(painter, Provenance::derived, area.left() + metrics.horizontalAdvance(head) + 2, area.top() + metrics.ascent(),
                metrics.ascent());
-    double most = std::max(measured, 1.0);
-    for (int k = 1; k <= SpeculationScene::kPositions; ++k) {
-        most = std::max(most, scene().formulaSpeedUp(k));
-    }
+    const double most = std::max(extent().speedUp, m_beside.speedUp);
     const int names = metrics.horizontalAdvance(QStringLiteral("9.9×")) + 6;
     const QRect plot = area.adjusted(names, metrics.height() + 4, -6, -metrics.height() - 2);
     const auto at = [&](double k, double speed) {
@@ -178,9 +197,10 @@ void SpeculationPanel::paintClockLane(QPainter& painter, const QRect& lane, bool
         painter.fillRect(QRect(x0, lane.top(), std::max(1, x1 - x0 - (x1 - x0 > 3 ? 1 : 0)), lane.height()),
                          plain ? t.ramp[1] : t.meaning.decode);
         if (!plain && step.draft > 0) { // the part that went into drafts comes first
+            const bool marked = m_bus.selection().op == OpClass::draft || m_bus.hovered().op == OpClass::draft;
             painter.fillRect(
                 QRect(x0, lane.top(), static_cast<int>(static_cast<double>(step.draft) / perPixel), lane.height()),
-                t.ramp[3]);
+                marked ? t.ink : t.ramp[3]);
         }
         at += wide;
     }
@@ -204,7 +224,7 @@ void SpeculationPanel::paintClock(QPainter& painter) const {
     const int names = std::max(metrics.horizontalAdvance(tr("drafts")), metrics.horizontalAdvance(tr("plain"))) + 8;
     const int numbers = metrics.horizontalAdvance(tr("%1 ms").arg(QStringLiteral("99,999"))) + 6;
     const int room = std::max(20, area.width() - names - numbers);
-    const double perPixel = static_cast<double>(std::max(twin.speculative, twin.plain)) / room;
+    const double perPixel = static_cast<double>(std::max(extent().clock, m_beside.clock)) / room;
     int y = area.top() + metrics.height() + 3;
     for (const bool plain : {false, true}) {
         const Nanoseconds total = plain ? twin.plain : twin.speculative;
@@ -225,6 +245,10 @@ void SpeculationPanel::paintClock(QPainter& painter) const {
 void SpeculationPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), tokens().glass);
+    if (!scene().broken.empty()) {
+        paintInconsistency(painter, rect().adjusted(kPad, 0, -kPad, 0), tr("inconsistent: %1").arg(QString::fromStdString(scene().broken)));
+        return;
+    }
     if (scene().verifications > 0) {
         paintLanes(painter);
         paintBars(painter);

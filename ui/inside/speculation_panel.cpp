@@ -10,7 +10,9 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "ui/inside/speculation_table.h"
 #include "ui/theme/theme.h"
+#include "ui/views/timeline_view.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/figure_label.h"
 
@@ -48,9 +50,18 @@ SpeculationPanel::SpeculationPanel(const Playback& playback, SelectionBus& bus, 
         if (m_bus.selection().range != m_range) {
             refresh();
         }
+        update(); // requests and the class of work
     });
+    connect(&bus, &SelectionBus::hoverChanged, this, qOverload<>(&QWidget::update));
     followTheme(this);
     showFigures();
+}
+
+QAbstractItemModel* SpeculationPanel::makeTable() const {
+    return new SpeculationTable(scene(), [this](SequenceId id) {
+        const TimelineRow* const row = m_playback.timeline().find(id);
+        return row != nullptr ? requestName(row->request) : QString();
+    });
 }
 
 QSize SpeculationPanel::minimumSizeHint() const {
@@ -85,7 +96,7 @@ void SpeculationPanel::showFigures() {
         line->clear();
     }
     m_none->setVisible(scene().verifications == 0);
-    if (scene().verifications == 0) {
+    if (scene().verifications == 0 || !scene().broken.empty()) {
         return;
     }
     m_rate->addFigure(Figure(formatNumber(100.0 * scene().rate(), 1), QStringLiteral("%"), Provenance::derived,
@@ -178,19 +189,21 @@ void SpeculationPanel::chooseNewer() {
     chooseLane(0);
 }
 
-void SpeculationPanel::mousePressEvent(QMouseEvent* event) {
+int SpeculationPanel::laneAt(QPoint point) const {
     const QRect area = laneRect();
-    if (area.contains(event->pos())) {
-        chooseLane((event->pos().y() - area.top()) / scaled(kLane));
-    }
+    const int lane = area.contains(point) ? (point.y() - area.top()) / scaled(kLane) : -1;
+    return lane < static_cast<int>(scene().last.size()) ? lane : -1;
+}
+
+void SpeculationPanel::mousePressEvent(QMouseEvent* event) {
+    chooseLane(laneAt(event->pos()));
 }
 
 /// The request of the lane is echoed in all views.
 void SpeculationPanel::mouseMoveEvent(QMouseEvent* event) {
-    const QRect area = laneRect();
-    const int lane = area.contains(event->pos()) ? (event->pos().y() - area.top()) / scaled(kLane) : -1;
+    const int lane = laneAt(event->pos());
     Selection over;
-    if (lane >= 0 && lane < static_cast<int>(scene().last.size())) {
+    if (lane >= 0) {
         over.sequences = {drawn(lane).sequence};
         over.step = drawn(lane).step;
     }

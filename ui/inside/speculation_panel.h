@@ -4,35 +4,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QWidget>
 
 #include "ui/inside/playback.h"
 #include "ui/inside/speculation_scene.h"
 #include "ui/views/selection_bus.h"
 
+class QAbstractItemModel;
+
 namespace vitrine::ui {
 
 class EmptyBox;
 class FigureLabel;
-
-/// One row a position of a draft.
-class SpeculationTable : public QAbstractTableModel {
-    Q_OBJECT
-public:
-    enum Column { kPosition, kOffered, kAccepted, kColumns };
-    explicit SpeculationTable(SpeculationScene scene, QObject* parent = nullptr)
-        : QAbstractTableModel(parent)
-        , m_scene(std::move(scene)) {}
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
-
-private:
-    SpeculationScene m_scene;
-};
 
 class SpeculationPanel : public QWidget {
     Q_OBJECT
@@ -40,9 +23,21 @@ public:
     /// Both must outlive it.
     SpeculationPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
     void refresh();
+    /// What its axes hold: time of the longer clock, drafts at the first position, speed-up of the formula's curve.
+    struct Extent {
+        Nanoseconds clock = 0;
+        std::int64_t offered = 0;
+        double speedUp = 0.0;
+        friend bool operator==(const Extent&, const Extent&) = default;
+    };
+    [[nodiscard]] Extent extent() const;
+    /// They have room for those of another run too.
+    void setBeside(const Extent& extent);
     /// The run began anew.
     void reset();
     [[nodiscard]] const SpeculationScene& scene() const { return m_fold.scene(); }
+    /// What the picture says; it belongs to the caller and names requests while the panel is there.
+    [[nodiscard]] QAbstractItemModel* makeTable() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
@@ -73,6 +68,7 @@ private:
     [[nodiscard]] const VerifiedDrafts& drawn(int lane) const {
         return scene().last[scene().last.size() - 1 - static_cast<std::size_t>(lane)];
     }
+    [[nodiscard]] int laneAt(QPoint point) const; ///< -1: none
     [[nodiscard]] int laneOf(const std::pair<std::int64_t, SequenceId>& chosen) const;
     void chooseLane(int lane);
     void chooseNewer();
@@ -88,6 +84,7 @@ private:
     FigureLabel* m_counts;
     FigureLabel* m_thrown;
     FigureLabel* m_speed;
+    Extent m_beside;
     EmptyBox* m_none; ///< what to do where there are no drafts
     std::optional<std::pair<std::int64_t, std::int64_t>> m_range; ///< that the scene tells of
     std::optional<std::pair<std::int64_t, SequenceId>> m_chosen;  ///< step and sequence of the chosen verification

@@ -76,8 +76,22 @@ double SpeculationScene::formulaSpeedUp(double k) const {
     return (1.0 - std::pow(a, k + 1.0)) / ((1.0 - a) * (c * k + 1.0));
 }
 
+void SpeculationScene::check(const trace::StepRecord& record, const trace::Verification& v) {
+    const auto entry = std::ranges::find(record.batch, v.sequence, &trace::BatchEntry::sequence);
+    const auto offered = static_cast<std::int32_t>(v.drafted.size());
+    const bool holds = v.accepted >= 0 && v.accepted <= offered && entry != record.batch.end() && entry->drafted == offered &&
+                       entry->accepted == v.accepted;
+    if (!holds && broken.empty()) {
+        broken = "step " + std::to_string(record.step) + ": verified " + std::to_string(offered) + " drafts, accepted " +
+                 std::to_string(v.accepted) + "; in the batch " +
+                 (entry == record.batch.end() ? std::string("the sequence is not")
+                                              : std::to_string(entry->drafted) + " and " + std::to_string(entry->accepted));
+    }
+}
+
 void SpeculationScene::take(const trace::StepRecord& record) {
     step = record.step;
+    draftTime += record.sections.draft;
     takeClock(record);
     for (const trace::Verification& v : record.verifications) {
         const auto offered = static_cast<int>(v.drafted.size());
@@ -88,7 +102,7 @@ void SpeculationScene::take(const trace::StepRecord& record) {
         drafted += offered;
         accepted += v.accepted;
         emitted += v.accepted + (v.bonus >= 0 ? 1 : 0);
-        draftTime += v.draftTime;
+        check(record, v);
         for (int i = 0; i < offered && i < kPositions; ++i) {
             ++offeredAt[static_cast<std::size_t>(i)];
             acceptedAt[static_cast<std::size_t>(i)] += i < v.accepted ? 1 : 0;

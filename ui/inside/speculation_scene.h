@@ -7,6 +7,7 @@
 #include <array>
 #include <deque>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "engine/trace/trace_log.h"
@@ -61,7 +62,10 @@ struct SpeculationScene {
     std::int64_t drafted = 0;
     std::int64_t accepted = 0;
     std::int64_t emitted = 0; ///< accepted and bonus tokens of verifications
-    Nanoseconds draftTime = 0;
+    Nanoseconds draftTime = 0; ///< of all steps' sections: drafts of several sequences are made in one, and count once
+    /// The first law that a record broke: more accepted than drafted, or a verification that is not its sequence's part of
+    /// the batch. Empty: none.
+    std::string broken;
     std::array<std::int64_t, kPositions> offeredAt{}; ///< drafts at position 0, 1, …
     std::array<std::int64_t, kPositions> acceptedAt{};
     std::deque<VerifiedDrafts> last;         ///< newest at the back
@@ -69,6 +73,7 @@ struct SpeculationScene {
     std::array<Plain, kMembers + 1> plain{}; ///< by members
 
     void take(const trace::StepRecord& record);
+    void check(const trace::StepRecord& record, const trace::Verification& v); ///< a part of take
     void takeClock(const trace::StepRecord& record); ///< a part of take
     /// Mean time of a plain step with so many members; 0: none was measured.
     [[nodiscard]] Nanoseconds plainStep(int members) const;

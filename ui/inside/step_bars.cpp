@@ -4,6 +4,7 @@
 
 #include "ui/inside/step_panel.h"
 #include "ui/theme/theme.h"
+#include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
 #include "ui/views/timeline_view.h"
 
@@ -19,6 +20,23 @@ GaugePart timePart(const QString& name, Nanoseconds time, int tone, const QStrin
 }
 
 } // namespace
+
+QString sectionSentence(OpClass op) {
+    switch (op) {
+    case OpClass::schedule:
+        return StepPanel::tr("Milliseconds in which the scheduler chose the batch.");
+    case OpClass::draft:
+        return StepPanel::tr("Milliseconds in which drafts were made.");
+    case OpClass::forward:
+        return StepPanel::tr("Milliseconds of the model's forward pass.");
+    case OpClass::sample:
+        return StepPanel::tr("Milliseconds in which tokens were drawn from the logits.");
+    case OpClass::detokenise:
+        return StepPanel::tr("Milliseconds in which tokens became text.");
+    default:
+        return StepPanel::tr("Milliseconds of the step that no section accounts for.");
+    }
+}
 
 /// The key tells the phases; the bar has a part a request, those that read first.
 void StepPanel::showBudget(const trace::StepRecord& record) {
@@ -74,16 +92,39 @@ void StepPanel::connectBudget() {
     });
 }
 
+/// The bar of the sections and the roofline, whose dots are the forward pass, choose a class of work.
+void StepPanel::connectOps() {
+    connect(m_sections, &SplitBar::partClicked, this, [this](int part) { m_bus.chooseOp(static_cast<OpClass>(part)); });
+    connect(m_sections, &SplitBar::partHovered, this, [this](int part) { hoverOp(static_cast<OpClass>(part)); });
+    connect(m_roofline, &RooflineView::dotClicked, this, [this] { m_bus.chooseOp(OpClass::forward); });
+    connect(m_roofline, &RooflineView::dotHovered, this,
+            [this](bool over) { hoverOp(over ? OpClass::forward : OpClass::none); });
+    connect(&m_bus, &SelectionBus::hoverChanged, this, &StepPanel::markOps);
+}
+
+void StepPanel::hoverOp(OpClass op) {
+    Selection over;
+    over.op = op;
+    m_bus.hover(over);
+}
+
+void StepPanel::markOps() {
+    const OpClass chosen = m_bus.selection().op;
+    const OpClass over = m_bus.hovered().op;
+    m_sections->setMarked(static_cast<int>(chosen), static_cast<int>(over));
+    m_roofline->setMarked(chosen == OpClass::forward, over == OpClass::forward);
+}
+
 void StepPanel::showSections(const trace::StepRecord& record) {
-    const StepSections s = StepSections::of(record);
-    const QVector<GaugePart> parts{
-        timePart(tr("schedule"), s.schedule, 2, tr("Milliseconds in which the scheduler chose the batch.")),
-        timePart(tr("draft"), s.draft, 3, tr("Milliseconds in which drafts were made.")),
-        timePart(tr("forward"), s.forward, 0, tr("Milliseconds of the model's forward pass.")),
-        timePart(tr("sample"), s.sample, 1, tr("Milliseconds in which tokens were drawn from the logits.")),
-        timePart(tr("text"), s.detokenise, 2, tr("Milliseconds in which tokens became text.")),
-        timePart(tr("rest"), s.unattributed, 3, tr("Milliseconds of the step that no section accounts for."))};
+    const int tones[kOpClasses] = {2, 3, 0, 1, 2, 3};
+    QVector<GaugePart> parts; // in the order of OpClass
+    for (int i = 0; i < kOpClasses; ++i) {
+        const auto op = static_cast<OpClass>(i);
+        parts << timePart(opWords(op), timeIn(record, op), tones[i],
+                          sectionSentence(op) + QLatin1Char(' ') + tr("A click shows its share of every step."));
+    }
     m_sections->setParts(parts);
+    markOps();
     m_sectionsKey->setParts(parts);
 }
 

@@ -28,6 +28,12 @@ double ms(Nanoseconds t) {
     return static_cast<double>(t) * 1e-6;
 }
 
+RooflineDot dotOf(const trace::StepRecord& record, bool filled) {
+    const auto bytes = static_cast<double>(record.bytesRead);
+    return {StepPanel::tr("step %1").arg(formatCount(record.step)), bytes > 0.0 ? record.flops / bytes : 0.0,
+            ratesOf(record).value_or(StepRates{}).operationsPerSecond, filled};
+}
+
 } // namespace
 
 void BatchRows::show(trace::RecordPtr record) {
@@ -79,19 +85,13 @@ QVariant BatchRows::headerData(int section, Qt::Orientation orientation, int rol
     return heads[section];
 }
 
-StepSections StepSections::of(const trace::StepRecord& record) {
-    const trace::SectionTimes& s = record.sections;
-    StepSections parts{s.schedule, s.draft, s.forward, s.sample, s.detokenise, 0};
-    parts.unattributed = record.t1 - record.t0 - s.schedule - s.draft - s.forward - s.sample - s.detokenise;
-    return parts;
-}
-
 StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
     , m_bus(bus)
     , m_rows(this)
     , m_difference(new StepDifference(this))
+    , m_broken(new QLabel(this))
     , m_head(new FigureLabel(FontRole::table, this))
     , m_pin(new Button(ButtonKind::ghost, Icon::pin, tr("Pin"), this))
     , m_compare(new QTableView(this))
@@ -118,6 +118,7 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     m_roofline->setRoof(std::nullopt, tr("The roof of this machine was not measured yet."));
     layOut();
     connectBudget();
+    connectOps();
     connect(&bus, &SelectionBus::changed, this, &StepPanel::refresh);
 }
 
@@ -189,6 +190,33 @@ void StepPanel::layOut() {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
+    m_content = scroll;
+    setRole(m_broken, "label");
+    m_broken->setProperty("noFigure", true);
+    m_broken->setWordWrap(true);
+    m_broken->setContentsMargins(kPad, kPad, kPad, kPad);
+    m_broken->hide();
+    all->addWidget(m_broken);
+}
+
+QString brokenStep(const trace::StepRecord& record) {
+    std::int64_t computed = 0;
+    for (const trace::BatchEntry& entry : record.batch) {
+        computed += entry.computed;
+    }
+    if (computed != record.tokensUsed) {
+        return StepPanel::tr("inconsistent: tokens of the batch %1, computed by the step %2")
+            .arg(formatCount(computed), formatCount(record.tokensUsed));
+    }
+    if (timeIn(record, OpClass::rest) < 0) {
+        return StepPanel::tr("inconsistent: sections %1 ms, step %2 ms")
+            .arg(formatNumber(ms(record.t1 - record.t0 - timeIn(record, OpClass::rest)), 3), formatNumber(ms(record.t1 - record.t0), 3));
+    }
+    return {};
+}
+
+QString StepPanel::inconsistency() const {
+    return m_broken->text();
 }
 
 void StepPanel::pinStep(const trace::RecordPtr& record) {
@@ -220,6 +248,9 @@ void StepPanel::refresh() {
     m_work->clear();
     m_rate->clear();
     const trace::RecordPtr& record = m_rows.record();
+    m_broken->setText(record ? brokenStep(*record) : QString());
+    m_broken->setVisible(!m_broken->text().isEmpty());
+    m_content->setVisible(m_broken->text().isEmpty());
     if (!record) {
         m_budget->setParts({});
         m_sections->setParts({});
@@ -273,12 +304,25 @@ void StepPanel::showWork(const trace::StepRecord& record) {
     }
 }
 
+StepExtent StepExtent::of(const trace::StepRecord& record) {
+    StepExtent e{std::max(record.tokenBudget, record.tokensUsed), record.t1 - record.t0, record.sections.forward, 1,
+                 record.tokensUsed, {dotOf(record, true)}, {}};
+    for (const trace::BatchEntry& entry : record.batch) {
+        e.context = std::max(e.context, entry.contextAfter);
+    }
+    return e;
+}
+
+void StepPanel::setBeside(const StepExtent& extent) {
+    m_budget->setExtent(extent.tokens);
+    m_sections->setExtent(static_cast<double>(extent.time));
+    m_deviceParts->setExtent(static_cast<double>(extent.forward));
+    m_batch->setExtent(extent.context);
+    m_mask->setExtent(extent.rows, extent.context);
+    m_roofline->setBeside(extent.roof, extent.dots);
+}
+
 void StepPanel::showPictures() {
-    const auto dotOf = [](const trace::StepRecord& record, bool filled) {
-        const auto bytes = static_cast<double>(record.bytesRead);
-        return RooflineDot{tr("step %1").arg(formatCount(record.step)), bytes > 0.0 ? record.flops / bytes : 0.0,
-                           ratesOf(record).value_or(StepRates{}).operationsPerSecond, filled};
-    };
     QVector<RooflineDot> dots;
     if (m_difference->pinned()) {
         dots.push_back(dotOf(*m_difference->pinned(), false));

@@ -9,8 +9,11 @@
 #include <QWidget>
 
 #include "ui/inside/playback.h"
+#include "ui/views/roofline_view.h"
 #include "ui/views/selection_bus.h"
 
+class QLabel;
+class QScrollArea;
 class QTableView;
 
 namespace vitrine::ui {
@@ -19,10 +22,8 @@ class BatchMask;
 class Button;
 class FigureLabel;
 class GaugeLegend;
-class RooflineView;
 class SplitBar;
 class StepDifference;
-struct Roof;
 
 /// The members of one step's batch. Counts are COUNTED.
 class BatchRows : public QAbstractTableModel {
@@ -42,16 +43,11 @@ private:
     trace::RecordPtr m_record;
 };
 
-/// Parts of a step's wall time in nanoseconds, in the order of the engine; the last is what no section accounts for.
-struct StepSections {
-    Nanoseconds schedule = 0;
-    Nanoseconds draft = 0;
-    Nanoseconds forward = 0;
-    Nanoseconds sample = 0;
-    Nanoseconds detokenise = 0;
-    Nanoseconds unattributed = 0;
-    [[nodiscard]] static StepSections of(const trace::StepRecord& record);
-};
+/// Empty, or "inconsistent: …": the batch is not what the step says it computed, or its sections are longer than it.
+[[nodiscard]] QString brokenStep(const trace::StepRecord& record);
+
+/// What stands in the tooltip of a section.
+[[nodiscard]] QString sectionSentence(OpClass op);
 
 /// The ragged batch: a line a member, its context in grey, what this step computed of it in the hue of its phase.
 class RaggedBatch : public QWidget {
@@ -60,6 +56,8 @@ public:
     RaggedBatch(const BatchRows& rows, SelectionBus& bus, QWidget* parent = nullptr);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// The width stands for at least so many tokens of context.
+    void setExtent(std::int32_t tokens);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -71,6 +69,19 @@ private:
     [[nodiscard]] SequenceId memberAt(int y) const; ///< invalid: none
     const BatchRows& m_rows;
     SelectionBus& m_bus;
+    std::int32_t m_extent = 1;
+};
+
+/// What the axes of a step's pictures hold: a panel beside another has room for both.
+struct StepExtent {
+    std::int32_t tokens = 0;  ///< budget, or what was computed
+    Nanoseconds time = 0;     ///< of the step
+    Nanoseconds forward = 0;
+    std::int32_t context = 1; ///< longest of a member
+    int rows = 0;             ///< of the mask
+    QVector<RooflineDot> dots;
+    std::optional<Roof> roof;
+    [[nodiscard]] static StepExtent of(const trace::StepRecord& record);
 };
 
 class StepPanel : public QWidget {
@@ -84,9 +95,14 @@ public:
     /// Keeps a step to compare the shown one with; null: none any more.
     void pinStep(const trace::RecordPtr& record);
     [[nodiscard]] StepDifference* difference() const { return m_difference; }
+    /// The line that stands in the pictures' place; empty where the laws hold.
+    [[nodiscard]] QString inconsistency() const;
     [[nodiscard]] RooflineView* roofline() const { return m_roofline; }
     [[nodiscard]] BatchMask* mask() const { return m_mask; }
     [[nodiscard]] SplitBar* budget() const { return m_budget; }
+    [[nodiscard]] SplitBar* sections() const { return m_sections; }
+    /// Axes have room for this step of another run too.
+    void setBeside(const StepExtent& extent);
     /// Peaks of this machine; absent with the reason why.
     void setRoof(const std::optional<Roof>& roof, const QString& why);
 
@@ -102,6 +118,9 @@ private:
     void showPictures();
     void showBudget(const trace::StepRecord& record);
     void connectBudget();
+    void connectOps();
+    void hoverOp(OpClass op);
+    void markOps();
     void showWork(const trace::StepRecord& record);
     void showSections(const trace::StepRecord& record);
     void showDevice(const trace::StepRecord& record);
@@ -110,6 +129,8 @@ private:
     SelectionBus& m_bus;
     BatchRows m_rows;
     StepDifference* m_difference;
+    QScrollArea* m_content = nullptr;
+    QLabel* m_broken; ///< in place of all, where a law is broken
     FigureLabel* m_head;
     Button* m_pin;
     QTableView* m_compare;

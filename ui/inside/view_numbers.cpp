@@ -7,6 +7,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "ui/inside/timeline_table.h"
+#include "ui/views/op_class.h"
 #include "ui/views/sharing_scene.h"
 
 namespace vitrine::ui {
@@ -66,6 +68,11 @@ const char* phaseName(trace::SequencePhase phase) {
         return "finished";
     }
     return "";
+}
+
+const char* sectionName(OpClass op) {
+    static constexpr const char* kNames[kOpClasses] = {"schedule", "draft", "forward", "sample", "detokenise", "unattributed"};
+    return kNames[static_cast<int>(op)];
 }
 
 /// Ids separated by spaces: no comma, so that no cell needs quotes.
@@ -146,11 +153,15 @@ QByteArray sharingDot(const trace::EngineState& state) {
 }
 
 QByteArray stepCsv(const trace::StepRecord& record) {
-    QByteArray csv("step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted\n");
+    QByteArray csv("step,request,sequence,phase,computed,cached,context,drafted,accepted,emitted,section,ms\n");
     for (const trace::BatchEntry& e : record.batch) {
         line(csv, {whole(record.step), whole(e.request.value), whole(e.sequence.value),
                    e.phase == trace::Phase::prefill ? "prefill" : "decode", whole(e.computed), whole(e.cached),
-                   whole(e.contextAfter), whole(e.drafted), whole(e.accepted), whole(e.emitted)});
+                   whole(e.contextAfter), whole(e.drafted), whole(e.accepted), whole(e.emitted), "", ""});
+    }
+    for (int i = 0; i < kOpClasses; ++i) {
+        const auto op = static_cast<OpClass>(i);
+        line(csv, {whole(record.step), "", "", "", "", "", "", "", "", "", sectionName(op), ms(msOf(timeIn(record, op)))});
     }
     return csv;
 }
@@ -169,14 +180,11 @@ QByteArray stepJson(const trace::StepRecord& record) {
                                  {QStringLiteral("accepted"), e.accepted},
                                  {QStringLiteral("emitted"), e.emitted}});
     }
-    const trace::SectionTimes& s = record.sections;
-    const Nanoseconds known = s.schedule + s.draft + s.forward + s.sample + s.detokenise;
-    const QJsonObject sections{{QStringLiteral("schedule"), msOf(s.schedule)},
-                               {QStringLiteral("draft"), msOf(s.draft)},
-                               {QStringLiteral("forward"), msOf(s.forward)},
-                               {QStringLiteral("sample"), msOf(s.sample)},
-                               {QStringLiteral("detokenise"), msOf(s.detokenise)},
-                               {QStringLiteral("unattributed"), msOf(record.t1 - record.t0 - known)}};
+    QJsonObject sections;
+    for (int i = 0; i < kOpClasses; ++i) {
+        const auto op = static_cast<OpClass>(i);
+        sections.insert(QLatin1String(sectionName(op)), msOf(timeIn(record, op)));
+    }
     QJsonValue device;
     if (record.device) {
         device = QJsonObject{{QStringLiteral("copy_in"), msOf(record.device->copyIn)},
@@ -219,7 +227,7 @@ QByteArray latencyCsv(const LatencyScene& scene, const TimelineData& data) {
 }
 
 QByteArray speculationCsv(const Playback& playback) {
-    QByteArray csv("step,sequence,drafted,accepted,bonus,draft_ms\n");
+    QByteArray csv("step,sequence,drafted,accepted,bonus,draft_ms,step_ms,members,tokens,prefill\n");
     for (std::int64_t step = playback.oldestStep(); step <= playback.shown().step; ++step) {
         const trace::RecordPtr record = playback.record(step);
         if (!record) {
@@ -228,9 +236,17 @@ QByteArray speculationCsv(const Playback& playback) {
         for (const trace::Verification& v : record->verifications) {
             if (!v.drafted.empty()) {
                 line(csv, {whole(step), whole(v.sequence.value), whole(static_cast<std::int64_t>(v.drafted.size())),
-                           whole(v.accepted), v.bonus >= 0 ? "1" : "0", ms(msOf(v.draftTime))});
+                           whole(v.accepted), v.bonus >= 0 ? "1" : "0", "", "", "", "", ""});
             }
         }
+        std::int64_t tokens = 0;
+        for (const trace::BatchEntry& entry : record->batch) {
+            tokens += entry.emitted;
+        }
+        const bool prefill = std::ranges::any_of(
+            record->batch, [](const trace::BatchEntry& entry) { return entry.phase == trace::Phase::prefill; });
+        line(csv, {whole(step), "", "", "", "", ms(msOf(record->sections.draft)), ms(msOf(record->t1 - record->t0)),
+                   whole(static_cast<std::int64_t>(record->batch.size())), whole(tokens), prefill ? "1" : "0"});
     }
     return csv;
 }
@@ -255,6 +271,35 @@ QByteArray requestsCsv(const trace::EngineState& state) {
                        : QByteArray()});
     }
     return csv;
+}
+
+QByteArray viewNumbers(const QString& id, const QString& kind, const Playback& playback, const Selection& selection) {
+    const trace::EngineState& state = playback.shown();
+    const trace::RecordPtr record = playback.record(selection.step > 0 ? selection.step : state.step);
+    const auto is = [&](const char* view, const char* as) { return id == QLatin1String(view) && kind == QLatin1String(as); };
+    if (is("timeline", "csv")) {
+        return timelineCsv(playback.timeline());
+    }
+    if (is("map", "csv") || is("memory", "csv")) { // bytes are blocks
+        return mapCsv(state);
+    }
+    if (is("blocks", "csv")) {
+        return blockTableCsv(state);
+    }
+    if (is("sharing", "csv") || is("sharing", "dot")) {
+        return kind == QLatin1String("csv") ? sharingCsv(state) : sharingDot(state);
+    }
+    if ((is("step", "csv") || is("step", "json")) && record) {
+        return kind == QLatin1String("csv") ? stepCsv(*record) : stepJson(*record);
+    }
+    if (is("latency", "csv")) {
+        const TimelineData& data = playback.timeline();
+        return latencyCsv(LatencyScene::of(data, data.indexOf(state.step), selection.range), data);
+    }
+    if (is("speculation", "csv")) {
+        return speculationCsv(playback);
+    }
+    return is("requests", "csv") ? requestsCsv(state) : QByteArray();
 }
 
 } // namespace vitrine::ui

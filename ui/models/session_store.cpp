@@ -271,7 +271,7 @@ void SessionStore::readRequests(store::RunId id, QObject* context,
 
 void SessionStore::compare(store::RunId a, store::RunId b, QObject* context,
                            std::function<void(Result<store::RunComparison>)> done) {
-    ask(context, [a, b](store::Database& d) { return store::compareRuns(d, a, b); }, std::move(done));
+    ask(context, [a, b](store::Database& d) { return store::compareRuns(d, a, b, store::CompareDepth::requests); }, std::move(done));
 }
 
 } // namespace vitrine::ui

@@ -40,6 +40,7 @@ Result<OpenedRunPtr> openBundle(const QByteArray& bytes) {
     auto run = openRecords(bundle->header, bundle->start, std::move(bundle->records));
     if (run) {
         (*run)->info = std::move(bundle->info);
+        (*run)->labels = std::move(bundle->labels);
         (*run)->info.id = 0;
     }
     return run;
@@ -120,9 +121,18 @@ Result<OpenedRunPtr> openStoredRun(store::Database& database, store::RunId id) {
     if (!records) {
         return forward(records);
     }
+    const auto requests = store::runRequests(database, id);
+    if (!requests) {
+        return forward(requests);
+    }
     auto run = openRecords(reader->header(), *start, std::move(*records));
     if (run) {
         (*run)->info = reader->info();
+        for (const store::RunRequest& request : *requests) {
+            if (!request.label.empty()) {
+                (*run)->labels[request.request] = request.label;
+            }
+        }
     }
     return run;
 }
@@ -153,9 +163,16 @@ Result<OpenedRunPtr> openLog(const trace::TraceLog& log) {
     return run;
 }
 
-Result<std::vector<store::RunRequest>> requestsOf(const trace::TraceLog& log) {
+Result<std::vector<store::RunRequest>> requestsOf(const trace::TraceLog& log,
+                                                  const std::unordered_map<RequestId, std::string>& labels) {
     const trace::TraceLog::Delta all = log.all();
-    return store::requestsOf(all.keyframe ? *all.keyframe : trace::initialState(log.header()), all.records);
+    auto requests = store::requestsOf(all.keyframe ? *all.keyframe : trace::initialState(log.header()), all.records);
+    for (std::size_t i = 0; requests && i < requests->size(); ++i) {
+        if (const auto label = labels.find((*requests)[i].request); label != labels.end()) {
+            (*requests)[i].label = label->second;
+        }
+    }
+    return requests;
 }
 
 QString configHash(const std::string& settings, const std::string& modelHash) {

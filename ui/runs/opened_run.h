@@ -4,6 +4,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <QByteArray>
@@ -21,6 +23,7 @@ struct OpenedRun {
     trace::EngineState newest;            ///< after the last record
     TimelineData timeline;                ///< with all records taken
     store::RunInfo info;                  ///< id 0: not of the database
+    std::unordered_map<RequestId, std::string> labels; ///< of requests that have one: the warm-up is in no figure
     QByteArray viewState;                 ///< of a scene file: what was shown and how (JSON); else empty
 };
 using OpenedRunPtr = std::shared_ptr<OpenedRun>;
@@ -36,7 +39,8 @@ using OpenedRunPtr = std::shared_ptr<OpenedRun>;
 [[nodiscard]] Result<OpenedRunPtr> openLog(const trace::TraceLog& log);
 
 /// Requests with the times of all tokens, told by the records that a log holds. Any thread.
-[[nodiscard]] Result<std::vector<store::RunRequest>> requestsOf(const trace::TraceLog& log);
+[[nodiscard]] Result<std::vector<store::RunRequest>> requestsOf(const trace::TraceLog& log,
+                                                                const std::unordered_map<RequestId, std::string>& labels = {});
 
 /// The first eight digits of SHA-256 over settings and model: two pictures with the same words were made alike.
 [[nodiscard]] QString configHash(const std::string& settings, const std::string& modelHash);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <QHelpEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -42,6 +43,7 @@ double Roof::at(double intensity) const {
 RooflineView::RooflineView(QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Roofline"));
+    setMouseTracking(true);
     followTheme(this);
 }
 
@@ -70,18 +72,37 @@ void RooflineView::setDots(QVector<RooflineDot> dots) {
     }
 }
 
+void RooflineView::setBeside(const std::optional<Roof>& roof, QVector<RooflineDot> dots) {
+    if (roof != m_besideRoof || dots != m_besideDots) {
+        m_besideRoof = roof;
+        m_besideDots = std::move(dots);
+        fitAxes();
+        update();
+    }
+}
+
+void RooflineView::setMarked(bool chosen, bool echoed) {
+    if (chosen != m_chosen || echoed != m_echoed) {
+        m_chosen = chosen;
+        m_echoed = echoed;
+        update();
+    }
+}
+
 /// Whole powers of ten around all that is drawn, and always wide enough for the bend of the roof.
 void RooflineView::fitAxes() {
     double xLeast = 0.0;
     double xMost = 2.0;
     double yLeast = 9.0;
     double yMost = 10.0;
-    if (m_roof && m_roof->bytesPerSecond > 0.0) {
-        const double compute = m_roof->compute();
-        yMost = std::max(yMost, std::log10(std::max(1.0, compute)));
-        xMost = std::max(xMost, std::log10(std::max(1.0, compute / m_roof->bytesPerSecond)) + 0.5);
+    for (const std::optional<Roof>& roof : {m_roof, m_besideRoof}) {
+        if (roof && roof->bytesPerSecond > 0.0) {
+            const double compute = roof->compute();
+            yMost = std::max(yMost, std::log10(std::max(1.0, compute)));
+            xMost = std::max(xMost, std::log10(std::max(1.0, compute / roof->bytesPerSecond)) + 0.5);
+        }
     }
-    for (const RooflineDot& dot : m_dots) {
+    for (const RooflineDot& dot : m_dots + m_besideDots) {
         if (dot.intensity > 0.0 && dot.rate > 0.0) {
             xLeast = std::min(xLeast, std::log10(dot.intensity));
             xMost = std::max(xMost, std::log10(dot.intensity));
@@ -207,7 +228,40 @@ void RooflineView::paintDots(QPainter& painter) const {
         } else {
             paintDiamond(painter, mark, tokens().ink, false);
         }
+        if (m_chosen || m_echoed) {
+            painter.setPen(m_chosen ? QPen(tokens().meaning.selection, tokens().rim) : QPen(tokens().ink3, 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(mark.adjusted(-3, -3, 2, 2));
+        }
     }
+}
+
+bool RooflineView::overDot(QPoint point) const {
+    return std::ranges::any_of(m_dots, [&](const RooflineDot& dot) {
+        return dot.intensity > 0.0 && dot.rate > 0.0 && (place(dot.intensity, dot.rate) - point).manhattanLength() <= kDot;
+    });
+}
+
+void RooflineView::hover(bool over) {
+    if (over != m_over) {
+        m_over = over;
+        emit dotHovered(over);
+    }
+}
+
+void RooflineView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && overDot(event->pos())) {
+        emit dotClicked();
+    }
+}
+
+void RooflineView::mouseMoveEvent(QMouseEvent* event) {
+    hover(overDot(event->pos()));
+}
+
+void RooflineView::leaveEvent(QEvent* event) {
+    hover(false);
+    QWidget::leaveEvent(event);
 }
 
 bool RooflineView::event(QEvent* event) {

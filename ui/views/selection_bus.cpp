@@ -63,6 +63,12 @@ void SelectionBus::chooseRange(std::optional<std::pair<std::int64_t, std::int64_
     select(std::move(next));
 }
 
+void SelectionBus::chooseOp(OpClass op) {
+    Selection next = m_selection;
+    next.op = op == next.op ? OpClass::none : op;
+    select(std::move(next));
+}
+
 void SelectionBus::hover(Selection selection) {
     if (selection == m_hovered) {
         return;

@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include "engine/core/ids.h"
+#include "ui/views/op_class.h"
 
 namespace vitrine::ui {
 
@@ -22,6 +23,7 @@ struct Selection {
     std::int64_t step = 0;             ///< 0: none
     std::int32_t token = -1;           ///< of the last sequence, counted from 0
     std::optional<std::pair<std::int64_t, std::int64_t>> range; ///< steps, both included
+    OpClass op = OpClass::none; ///< a class of work: part of every step's time
 
     [[nodiscard]] bool has(SequenceId id) const;
     [[nodiscard]] SequenceId subject() const { return sequences.empty() ? SequenceId{} : sequences.back(); }
@@ -48,6 +50,8 @@ public:
     void chooseStep(std::int64_t step);
     void chooseToken(std::int32_t token);
     void chooseRange(std::optional<std::pair<std::int64_t, std::int64_t>> range);
+    /// The one that is chosen already is let go of.
+    void chooseOp(OpClass op);
     void clear() { select({}); }
     void hover(Selection selection);
 

@@ -29,8 +29,9 @@ void SharingView::paintAxis(QPainter& painter) const {
     painter.setFont(themeFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     painter.setPen(tokens().ink2);
-    const double unit = static_cast<double>(tree.width()) / std::max(1, m_scene.deepest);
-    for (const double tick : axisTicks(0.0, m_scene.deepest, std::max(1, tree.width() / scaled(70)))) {
+    const int deepest = std::max(m_extent, m_scene.deepest);
+    const double unit = static_cast<double>(tree.width()) / deepest;
+    for (const double tick : axisTicks(0.0, deepest, std::max(1, tree.width() / scaled(70)))) {
         const int x = tree.left() + static_cast<int>(tick * unit);
         painter.fillRect(QRect(x, tree.top(), 1, tree.height()), tokens().line);
         const QString text = tick > 0 ? formatCount(static_cast<qint64>(tick)) : tr("token 0");
@@ -189,10 +190,7 @@ void SharingView::paintLookup(QPainter& painter, int index) const {
     const PrefixLookup& lookup = m_scene.lookups[static_cast<std::size_t>(index)];
     const QRect line = lookupRect(index);
     const bool chosen = m_bus.selection().has(lookup.sequence);
-    int longest = 1;
-    for (const PrefixLookup& other : m_scene.lookups) {
-        longest = std::max(longest, other.prompt);
-    }
+    const int longest = std::max(m_extent, tokensShown());
     const int left = scaled(kPad) + scaled(44);
     const int numbers = painter.fontMetrics().horizontalAdvance(QStringLiteral("9,999 / 9,999")) + 8;
     const double unit = static_cast<double>(width() - scaled(kPad) - left - numbers) / longest;

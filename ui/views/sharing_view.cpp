@@ -80,6 +80,21 @@ void SharingView::speak() {
                                                       formatCount(static_cast<qint64>(m_scene.evictionOrder.size()))));
 }
 
+void SharingView::setExtent(int tokens) {
+    if (tokens != m_extent) {
+        m_extent = std::max(1, tokens);
+        update();
+    }
+}
+
+int SharingView::tokensShown() const {
+    int most = m_lookups ? 0 : m_scene.deepest;
+    for (const PrefixLookup& lookup : m_scene.lookups) {
+        most = m_lookups ? std::max(most, lookup.prompt) : most;
+    }
+    return most;
+}
+
 QRect SharingView::treeRect() const {
     return rect().adjusted(scaled(kPad), scaled(kAxis), -scaled(kNames), -scaled(kStrip));
 }
@@ -91,7 +106,7 @@ int SharingView::rowHeight() const {
 QRect SharingView::spanRect(int index) const {
     const PrefixSpan& span = m_scene.spans[static_cast<std::size_t>(index)];
     const QRect tree = treeRect();
-    const double unit = static_cast<double>(tree.width()) / std::max(1, m_scene.deepest);
+    const double unit = static_cast<double>(tree.width()) / std::max(m_extent, m_scene.deepest);
     const int x0 = tree.left() + static_cast<int>(span.firstToken * unit);
     const int x1 = tree.left() + static_cast<int>((span.firstToken + span.tokens) * unit);
     const QRect r(x0, tree.top() + span.row * rowHeight(), std::max(1, x1 - x0 - 1), span.rows * rowHeight() - 1);

@@ -26,6 +26,10 @@ public:
     using Table = std::function<const std::vector<std::int32_t>*(SequenceId)>;
     void setTable(Table table) { m_table = std::move(table); }
     [[nodiscard]] const SharingScene& scene() const { return m_scene; }
+    /// The width stands for at least so many tokens of a prompt: trees beside each other have one axis.
+    void setExtent(int tokens);
+    /// Tokens of the deepest span, or of the longest prompt where lookups are shown.
+    [[nodiscard]] int tokensShown() const;
     /// Lookups instead of the tree.
     void setLookups(bool on);
     [[nodiscard]] bool lookups() const { return m_lookups; }
@@ -87,6 +91,7 @@ private:
     std::string m_broken;
     int m_blockSize = 16;
     Table m_table;
+    int m_extent = 1;
     bool m_lookups = false;
     int m_firstLookup = 0; ///< that is in sight
     int m_cursor = -1;     ///< of what is shown

@@ -67,6 +67,21 @@ void SplitBar::setParts(QVector<GaugePart> parts) {
     update();
 }
 
+void SplitBar::setExtent(double amount) {
+    if (amount != m_extent) {
+        m_extent = amount;
+        update();
+    }
+}
+
+void SplitBar::setMarked(int chosen, int echoed) {
+    if (chosen != m_chosen || echoed != m_echoed) {
+        m_chosen = chosen;
+        m_echoed = echoed;
+        update();
+    }
+}
+
 QSize SplitBar::sizeHint() const {
     return {scaled(200), scaled(kHeight)};
 }
@@ -77,11 +92,14 @@ QSize SplitBar::minimumSizeHint() const {
 
 QRect SplitBar::partRect(int index, qreal ratio) const {
     QVector<double> amounts;
+    double sum = 0.0;
     for (const GaugePart& part : m_parts) {
         amounts << part.amount;
+        sum += part.amount;
     }
+    const double whole = width() * ratio * (m_extent > sum ? sum / m_extent : 1.0);
     const int unit = std::max(1, static_cast<int>(std::floor(ratio + 0.25)));
-    const auto parts = splitWidths(amounts, static_cast<int>(width() * ratio), unit, kLeast * unit);
+    const auto parts = splitWidths(amounts, static_cast<int>(whole), unit, kLeast * unit);
     return {parts[index].first, 0, parts[index].second, static_cast<int>(height() * ratio)};
 }
 
@@ -118,6 +136,15 @@ void SplitBar::paintEvent(QPaintEvent*) {
             }
         }
     }
+    const auto rim = [&](int index, const QColor& colour, int pixels) {
+        const QRect part = index >= 0 && index < m_parts.size() ? partRect(index, ratio) : QRect();
+        painter.setPen(colour);
+        for (int u = 0; u < pixels && part.width() > 2 * u; ++u) {
+            painter.drawRect(part.adjusted(u, u, -1 - u, -1 - u));
+        }
+    };
+    rim(m_echoed, t.ink, unit);
+    rim(m_chosen, t.meaning.selection, t.rim * unit);
 }
 
 bool SplitBar::event(QEvent* event) {

@@ -21,6 +21,12 @@ public:
     /// Parts of zero are left out of the picture.
     void setParts(QVector<GaugePart> parts);
     [[nodiscard]] const QVector<GaugePart>& parts() const { return m_parts; }
+    /// The whole width stands for at least this much: bars beside each other have one axis. 0: for the sum of the parts.
+    void setExtent(double amount);
+    /// Parts with a rim, and with a faint one; -1: none.
+    void setMarked(int chosen, int echoed);
+    [[nodiscard]] int chosen() const { return m_chosen; }
+    [[nodiscard]] int echoed() const { return m_echoed; }
     /// Rectangle of a part in device pixels.
     [[nodiscard]] QRect partRect(int index, qreal ratio) const;
     [[nodiscard]] QSize sizeHint() const override;
@@ -41,7 +47,10 @@ private:
     [[nodiscard]] int partAt(QPoint point) const; ///< -1: none
     void hover(int index);
     QVector<GaugePart> m_parts;
+    double m_extent = 0.0;
     int m_under = -1;
+    int m_chosen = -1;
+    int m_echoed = -1;
 };
 
 } // namespace vitrine::ui

@@ -18,7 +18,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr Nanoseconds kSecondTime = 1'000'000'000;
-constexpr Nanoseconds kRowTime = kSecondTime / StallScene::kRows;
+constexpr Nanoseconds kRowTime = StallScene::kRowTime;
 constexpr int kLeft = 40;
 constexpr int kTop = 20;
 constexpr int kBottom = 34;
@@ -66,6 +66,12 @@ StallScene StallScene::of(const TimelineData& data, std::int32_t upTo,
     return scene;
 }
 
+int StallScene::cellOf(Nanoseconds time) const {
+    const Nanoseconds since = time - firstSecond * kSecondTime;
+    const Nanoseconds cell = since / kRowTime;
+    return since >= 0 && cell < static_cast<Nanoseconds>(cells.size()) ? static_cast<int>(cell) : -1;
+}
+
 StallTable::StallTable(const StallScene& scene, QObject* parent)
     : QAbstractTableModel(parent)
     , m_scene(scene) {
@@ -107,6 +113,7 @@ StallStrip::StallStrip(QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Tokens given out, by second and part of a second"));
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
     followTheme(this);
 }
 
@@ -126,6 +133,14 @@ void StallStrip::setScene(StallScene scene) {
     m_cursor = std::min(m_cursor, static_cast<int>(m_scene.cells.size()) - 1);
     describe();
     update();
+}
+
+void StallStrip::setMarks(std::vector<int> chosen, std::vector<int> echoed) {
+    if (chosen != m_chosen || echoed != m_echoed) {
+        m_chosen = std::move(chosen);
+        m_echoed = std::move(echoed);
+        update();
+    }
 }
 
 QRect StallStrip::plotRect() const {
@@ -213,11 +228,6 @@ void StallStrip::paintEvent(QPaintEvent*) {
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(r.adjusted(0, 0, -1, -1));
             }
-            if (column * StallScene::kRows + row == m_cursor) {
-                painter.setPen(QPen(t.meaning.selection, t.rim));
-                painter.setBrush(Qt::NoBrush);
-                painter.drawRect(r.adjusted(-1, -1, 0, 0));
-            }
         }
         const QString text = QString::number(m_scene.firstSecond + column);
         const int x = cellRect(column, 0).center().x() - metrics.horizontalAdvance(text) / 2;
@@ -227,6 +237,30 @@ void StallStrip::paintEvent(QPaintEvent*) {
             free = x + metrics.horizontalAdvance(text) + 12;
         }
     }
+    paintMarks(painter);
+}
+
+/// Rims over all cells: the one below another must not cut them.
+void StallStrip::paintMarks(QPainter& painter) const {
+    const Tokens& t = tokens();
+    painter.setBrush(Qt::NoBrush);
+    const auto rim = [&](int cell) {
+        const QRect r = cellRect(cell / StallScene::kRows, cell % StallScene::kRows);
+        if (!r.isEmpty()) {
+            painter.drawRect(r.adjusted(-1, -1, 0, 0));
+        }
+    };
+    painter.setPen(t.ink);
+    std::ranges::for_each(m_echoed, rim);
+    painter.setPen(QPen(t.meaning.selection, t.rim));
+    std::ranges::for_each(m_chosen, rim);
+    if (m_cursor >= 0) {
+        rim(m_cursor);
+    }
+}
+
+Nanoseconds StallStrip::timeOf(int cell) const {
+    return m_scene.firstSecond * kSecondTime + cell * kRowTime;
 }
 
 void StallStrip::choose(int cell) {
@@ -234,12 +268,28 @@ void StallStrip::choose(int cell) {
     describe();
     update();
     if (cell >= 0) {
-        emit timeChosen(m_scene.firstSecond * kSecondTime + cell * kRowTime);
+        emit timeChosen(timeOf(cell));
     }
 }
 
 void StallStrip::mousePressEvent(QMouseEvent* event) {
     choose(cellAt(event->pos()));
+}
+
+void StallStrip::hover(int cell) {
+    if (cell != m_under) {
+        m_under = cell;
+        emit timeHovered(cell >= 0 ? timeOf(cell) : -1);
+    }
+}
+
+void StallStrip::mouseMoveEvent(QMouseEvent* event) {
+    hover(cellAt(event->pos()));
+}
+
+void StallStrip::leaveEvent(QEvent* event) {
+    hover(-1);
+    QWidget::leaveEvent(event);
 }
 
 void StallStrip::keyPressEvent(QKeyEvent* event) {

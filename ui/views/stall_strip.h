@@ -16,6 +16,7 @@ namespace vitrine::ui {
 
 struct StallScene {
     static constexpr int kRows = 20; ///< of a second: 50 ms each
+    static constexpr Nanoseconds kRowTime = 1'000'000'000 / kRows;
 
     struct Cell {
         int tokens = 0;
@@ -30,6 +31,8 @@ struct StallScene {
     [[nodiscard]] const Cell& at(int column, int row) const {
         return cells[static_cast<std::size_t>(column * kRows + row)];
     }
+    /// Of a time since the first step; -1: not in the picture.
+    [[nodiscard]] int cellOf(Nanoseconds time) const;
     /// Up to a step, of the steps of a range (numbers, both included) where there is one.
     [[nodiscard]] static StallScene of(const TimelineData& data, std::int32_t upTo,
                                        const std::optional<std::pair<std::int64_t, std::int64_t>>& range);
@@ -59,6 +62,10 @@ public:
     explicit StallStrip(QWidget* parent = nullptr);
     void setScene(StallScene scene);
     [[nodiscard]] const StallScene& scene() const { return m_scene; }
+    /// What is chosen and hovered in other views, by cell: rims, and faint ones.
+    void setMarks(std::vector<int> chosen, std::vector<int> echoed);
+    [[nodiscard]] const std::vector<int>& chosenCells() const { return m_chosen; }
+    [[nodiscard]] const std::vector<int>& echoedCells() const { return m_echoed; }
     /// Of a cell, widget pixels; empty when it is out of sight (the newest seconds are shown).
     [[nodiscard]] QRect cellRect(int column, int row) const;
     [[nodiscard]] QSize sizeHint() const override;
@@ -67,11 +74,14 @@ public:
 signals:
     /// Nanoseconds since the first step: what was given out about then is of interest.
     void timeChosen(qint64 time);
+    void timeHovered(qint64 time); ///< -1: none any more
     void tableRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -81,11 +91,17 @@ private:
     [[nodiscard]] int firstColumn() const;
     [[nodiscard]] int cellAt(QPoint point) const; ///< index into cells; -1: none
     [[nodiscard]] QString tipOf(int cell) const;
+    [[nodiscard]] Nanoseconds timeOf(int cell) const;
+    void paintMarks(QPainter& painter) const;
     void choose(int cell);
+    void hover(int cell);
     void describe();
 
     StallScene m_scene;
     int m_cursor = -1;
+    int m_under = -1;
+    std::vector<int> m_chosen; ///< ascending
+    std::vector<int> m_echoed;
 };
 
 } // namespace vitrine::ui

@@ -39,6 +39,7 @@ void StepSum::add(const TimelineStep& step) {
     one.owned = step.owned;
     one.shared = step.shared;
     one.cached = step.cached;
+    one.shares = step.shares;
     add(one);
 }
 
@@ -51,6 +52,9 @@ void StepSum::add(const StepSum& other) {
     mostTokens = std::max(mostTokens, other.mostTokens);
     mostRate = std::max(mostRate, other.mostRate);
     emitted += other.emitted;
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        shares[i] = std::max(shares[i], other.shares[i]);
+    }
     // Parts of one stack come from one step, or they would not add up.
     if (count == 0 || other.running + other.waiting > running + waiting) {
         running = other.running;
@@ -221,6 +225,7 @@ void TimelineData::takeStep(const trace::StepRecord& record, const trace::Engine
     step.owned = after.counts.owned;
     step.shared = after.counts.shared;
     step.cached = after.counts.cached;
+    step.shares = opShares(record);
     m_steps.push(step);
 }
 

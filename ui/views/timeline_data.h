@@ -10,6 +10,7 @@
 #include "engine/trace/engine_state.h"
 #include "engine/trace/step_record.h"
 #include "ui/views/mip_pyramid.h"
+#include "ui/views/op_class.h"
 
 namespace vitrine::ui {
 
@@ -55,6 +56,7 @@ struct TimelineStep {
     std::int32_t owned = 0; ///< blocks after the step
     std::int32_t shared = 0;
     std::int32_t cached = 0;
+    OpShares shares{}; ///< of its time
     /// Emitted tokens a second, over the step and the rest before it.
     [[nodiscard]] double rate() const;
 };
@@ -71,6 +73,7 @@ struct StepSum {
     std::int32_t owned = 0; ///< of the step with most blocks in use
     std::int32_t shared = 0;
     std::int32_t cached = 0;
+    OpShares shares{}; ///< the largest of each
     void add(const TimelineStep& step);
     void add(const StepSum& other);
 };

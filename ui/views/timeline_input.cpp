@@ -214,9 +214,16 @@ void TimelineView::hoverAt(QPoint point) {
 
 QString TimelineView::tipOfStep(std::int32_t step) const {
     const TimelineStep& s = m_data.steps()[static_cast<std::size_t>(step)];
-    return tr("Step %1 (C): %2 tokens computed (C), %3 of them of prompts; %4 given out; %5 ms (M).")
-        .arg(formatCount(m_data.numberOf(step)), formatCount(s.tokens), formatCount(s.prefillTokens),
-             formatCount(s.emitted), formatNumber(static_cast<double>(s.t1 - s.t0) * 1e-6, 2));
+    const QString words =
+        tr("Step %1 (C): %2 tokens computed (C), %3 of them of prompts; %4 given out; %5 ms (M).")
+            .arg(formatCount(m_data.numberOf(step)), formatCount(s.tokens), formatCount(s.prefillTokens),
+                 formatCount(s.emitted), formatNumber(static_cast<double>(s.t1 - s.t0) * 1e-6, 2));
+    const OpClass op = opInSight();
+    return op == OpClass::none
+               ? words
+               : words + QLatin1Char('\n') +
+                     tr("%1: %2 % of its time (D)")
+                         .arg(opWords(op), formatNumber(s.shares[static_cast<std::size_t>(op)] / 2.55, 0));
 }
 
 QString TimelineView::tipAt(QPoint point) const {

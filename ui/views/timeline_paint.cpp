@@ -46,7 +46,11 @@ void TimelineView::paintEvent(QPaintEvent*) {
     for (const double tick : ticks) {
         columns.push_back(g.x(tick));
     }
-    m_raster.setUp(g, m_palette ? *m_palette : TimelinePalette::fromTokens(tokens()));
+    TimelinePalette palette = m_palette ? *m_palette : TimelinePalette::fromTokens(tokens());
+    const bool chosen = m_bus.selection().op != OpClass::none;
+    palette.op = chosen || m_palette ? palette.op : tokens().ink3.rgb(); // a faint echo of what is under the pointer elsewhere
+    m_raster.setUp(g, palette);
+    m_raster.setOp(opInSight());
     m_raster.setGrid(columns);
     m_raster.paint(m_data);
     painter.save();
@@ -60,6 +64,10 @@ void TimelineView::paintEvent(QPaintEvent*) {
     paintFootNames(painter);
     paintAxis(painter, ticks);
     paintLines(painter);
+}
+
+OpClass TimelineView::opInSight() const {
+    return m_bus.selection().op != OpClass::none ? m_bus.selection().op : m_bus.hovered().op;
 }
 
 void TimelineView::paintBars(QPainter& painter) const {
@@ -217,7 +225,9 @@ void TimelineView::paintFootNames(QPainter& painter) const {
         painter.setPen(tokens().ink3);
         painter.drawText(line.adjusted(0, 0, 0, 2), Qt::AlignRight | Qt::AlignTop, fit.top);
     };
-    name(lineFor(g.engineRect()), tr("engine steps"), Provenance::counted, 0);
+    const OpClass op = opInSight();
+    name(lineFor(g.engineRect()), op == OpClass::none ? tr("engine steps") : tr("time in %1").arg(opWords(op)),
+         op == OpClass::none ? Provenance::counted : Provenance::measured, 0);
     const auto counter = [&](TimelineCounter which, const QString& words, Provenance provenance) {
         const int slot = g.counterSlot(which);
         if (slot >= 0) {

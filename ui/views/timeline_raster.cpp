@@ -30,6 +30,7 @@ TimelinePalette TimelinePalette::fromTokens(const Tokens& t) {
     p.end = t.ink.rgb();
     p.engine = t.ramp[2].rgb();
     p.enginePrefill = t.ramp[1].rgb();
+    p.op = t.ink.rgb();
     p.owned = t.meaning.owned.rgb();
     p.shared = t.meaning.shared.rgb();
     p.cached = t.meaning.cached.rgb();
@@ -253,7 +254,10 @@ void TimelineRaster::paintEngine(const TimelineData& data) {
         x1 = std::max(x0 + 1, m_geometry.x(m_geometry.endOf(data, next - 1)));
         const int end = next == step + 1 && x1 - x0 >= kGapFrom * m_geometry.unit ? x1 - m_geometry.unit : x1;
         fill(x0, end, bar.top(), bar.height(), sum.mostPrefill > 0 ? m_palette.enginePrefill : m_palette.engine);
-        if (next == step + 1) {
+        if (m_op != OpClass::none) { // from the foot, as high as its share
+            const int high = (bar.height() * sum.shares[static_cast<std::size_t>(m_op)] + 127) / 255;
+            fill(x0, end, bar.bottom() + 1 - high, high, m_palette.op);
+        } else if (next == step + 1) {
             addLabel(x0, end, bar, data.numberOf(step), LabelInk::plain);
         }
         step = next;

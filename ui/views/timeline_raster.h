@@ -27,6 +27,7 @@ struct TimelinePalette {
     QRgb end = 0; ///< the mark at the end of a request
     QRgb engine = 0;
     QRgb enginePrefill = 0; ///< steps that read prompts
+    QRgb op = 0;            ///< the part of a step that went into the chosen class of work
     QRgb owned = 0;
     QRgb shared = 0;
     QRgb cached = 0;
@@ -49,6 +50,8 @@ public:
     void setUp(const TimelineGeometry& geometry, const TimelinePalette& palette);
     /// Columns of the vertical lines under the bars.
     void setGrid(QVector<int> columns) { m_grid = std::move(columns); }
+    /// The class of work whose share of each step is filled in; none: no part is.
+    void setOp(OpClass op) { m_op = op; }
     /// Anew, all of it. The rows are those from geometry.firstRow on.
     void paint(const TimelineData& data);
     [[nodiscard]] const QImage& image() const { return m_image; }
@@ -81,6 +84,7 @@ private:
     std::vector<BarText> m_labels;
     std::vector<QRect> m_crosses;
     std::array<double, 3> m_tops{1, 1, 1}; ///< by TimelineCounter
+    OpClass m_op = OpClass::none;
     int m_digits = 6;                      ///< device pixels of a digit
 };
 

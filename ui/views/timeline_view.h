@@ -99,6 +99,7 @@ private:
     void releaseAt(QPoint point);
     void hoverAt(QPoint point);
     [[nodiscard]] QString tipAt(QPoint point) const;
+    [[nodiscard]] OpClass opInSight() const; ///< chosen, else under the pointer somewhere
     [[nodiscard]] QString tipOfStep(std::int32_t step) const;
     [[nodiscard]] QString rowWord(const TimelineRow& row) const;
     void paintAxis(QPainter& painter, const QVector<double>& ticks) const;

@@ -13,6 +13,7 @@
 
 #include "engine/core/json_depth.h"
 #include "engine/store/machine.h"
+#include "engine/store/run_reader.h"
 
 namespace vitrine::store {
 
@@ -161,6 +162,40 @@ std::string shown(const FigureRow& row) {
     return buffer.data();
 }
 
+/// Rows of one list, and of another with the same rows.
+void addFigures(std::vector<FigureRow> a, std::vector<FigureRow> b, std::vector<ComparedFigure>& out) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        out.push_back(comparedFigure(std::move(a[i]), std::move(b[i])));
+    }
+}
+
+Result<ComparedRun> readRun(Database& database, RunId id, CompareDepth depth) {
+    auto reader = RunReader::open(database, id);
+    if (!reader) {
+        return forward(reader);
+    }
+    auto requests = runRequests(database, id);
+    if (!requests) {
+        return forward(requests);
+    }
+    if (depth == CompareDepth::requests) {
+        return ComparedRun{reader->info(), std::move(*requests), {}};
+    }
+    auto start = reader->stateAt(reader->firstStep() - 1);
+    if (!start) {
+        return forward(start);
+    }
+    const auto records = reader->records(reader->firstStep(), reader->lastStep());
+    if (!records) {
+        return forward(records);
+    }
+    auto steps = stepFiguresOf(reader->header(), std::move(*start), *records);
+    if (!steps) {
+        return forward(steps);
+    }
+    return ComparedRun{reader->info(), std::move(*requests), *steps};
+}
+
 std::string padded(std::string text, std::size_t width, bool right) {
     std::size_t characters = 0;
     for (const char c : text) {
@@ -168,6 +203,15 @@ std::string padded(std::string text, std::size_t width, bool right) {
     }
     const std::string space(width > characters ? width - characters : 0, ' ');
     return right ? space + text : text + space;
+}
+
+/// What was set differently stands before what came of it.
+std::string settingsText(const RunComparison& c) {
+    std::string out = c.settings.empty() ? "Both were set alike.\n" : "Set differently\n";
+    for (const ComparedSetting& s : c.settings) {
+        out += "  " + s.key + ": " + (s.a.empty() ? "absent" : s.a) + " -> " + (s.b.empty() ? "absent" : s.b) + "\n";
+    }
+    return out + "\n";
 }
 
 } // namespace
@@ -185,42 +229,35 @@ RunComparison compareRuns(const ComparedRun& a, const ComparedRun& b) {
     RunComparison c;
     c.a = a.info;
     c.b = b.info;
-    auto left = figureRows(figuresOf(a.requests));
-    auto right = figureRows(figuresOf(b.requests));
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        c.figures.push_back(comparedFigure(std::move(left[i]), std::move(right[i])));
+    if (a.steps && b.steps) {
+        addFigures(figureRows(*a.steps), figureRows(*b.steps), c.figures);
     }
+    addFigures(figureRows(figuresOf(a.requests)), figureRows(figuresOf(b.requests)), c.figures);
     c.settings = differences(c.a, c.b);
     c.warnings = warningsOf(c, a.requests, b.requests);
     return c;
 }
 
-Result<RunComparison> compareRuns(Database& database, RunId a, RunId b) {
-    ComparedRun runs[2];
-    for (const auto& [id, run] : {std::pair{a, &runs[0]}, std::pair{b, &runs[1]}}) {
-        auto info = findRun(database, id);
-        if (!info) {
-            return forward(info);
-        }
-        auto requests = runRequests(database, id);
-        if (!requests) {
-            return forward(requests);
-        }
-        *run = {std::move(*info), std::move(*requests)};
+Result<RunComparison> compareRuns(Database& database, RunId a, RunId b, CompareDepth depth) {
+    auto left = readRun(database, a, depth);
+    if (!left) {
+        return forward(left);
     }
-    return compareRuns(runs[0], runs[1]);
+    auto right = readRun(database, b, depth);
+    return right ? compareRuns(*left, *right) : Result<RunComparison>(forward(right));
 }
 
 std::string comparisonText(const RunComparison& c) {
     constexpr std::size_t kName = 22;
     constexpr std::size_t kValue = 16;
+    constexpr std::size_t kChange = 16;
     std::string out = "A  run " + std::to_string(c.a.id) + "  " + c.a.name + "\nB  run " + std::to_string(c.b.id) +
                       "  " + c.b.name + "\n\n";
     for (const std::string& w : c.warnings) {
         out += "! " + w + "\n";
     }
-    out += (c.warnings.empty() ? "" : "\n") + padded("", kName, false) + padded("A", kValue, true) +
-           padded("B", kValue, true) + padded("B - A", kValue, true) + padded("change", 12, true) + "\n";
+    out += (c.warnings.empty() ? "" : "\n") + settingsText(c) + padded("", kName, false) + padded("A", kValue, true) +
+           padded("B", kValue, true) + padded("B - A", kValue, true) + padded("change", kChange, true) + "\n";
     for (const ComparedFigure& f : c.figures) {
         std::array<char, 48> difference{};
         std::array<char, 48> change{};
@@ -231,14 +268,7 @@ std::string comparisonText(const RunComparison& c) {
             std::snprintf(change.data(), change.size(), "%+.1f %%", *f.share * 100.0);
         }
         out += padded(f.a.name, kName, false) + padded(shown(f.a), kValue, true) + padded(shown(f.b), kValue, true) +
-               padded(difference.data(), kValue, true) + padded(change.data(), 12, true) + "  " + f.a.unit + "\n";
-    }
-    if (!c.settings.empty()) {
-        out += "\nSet differently\n";
-        for (const ComparedSetting& s : c.settings) {
-            out +=
-                "  " + s.key + ": " + (s.a.empty() ? "absent" : s.a) + " -> " + (s.b.empty() ? "absent" : s.b) + "\n";
-        }
+               padded(difference.data(), kValue, true) + padded(change.data(), kChange, true) + "  " + f.a.unit + "\n";
     }
     return out;
 }

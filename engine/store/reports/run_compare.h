@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/store/reports/run_figures.h"
+#include "engine/store/reports/step_figures.h"
 #include "engine/store/runs.h"
 
 namespace vitrine::store {
@@ -30,7 +32,7 @@ struct ComparedSetting {
 struct RunComparison {
     RunInfo a;
     RunInfo b;
-    std::vector<ComparedFigure> figures;
+    std::vector<ComparedFigure> figures;   ///< of the steps where both tell of them, then of the requests
     std::vector<ComparedSetting> settings; ///< those that differ
     std::vector<std::string> warnings;     ///< sentences: other prompts, other seeds, another model, another machine
 };
@@ -39,9 +41,12 @@ struct RunComparison {
 struct ComparedRun {
     RunInfo info;
     std::vector<RunRequest> requests;
+    std::optional<StepFigures> steps; ///< absent: not told
 };
 
-[[nodiscard]] Result<RunComparison> compareRuns(Database& database, RunId a, RunId b);
+/// How much of two kept runs is read: figures of their steps take all records of both.
+enum class CompareDepth : std::uint8_t { requests, steps };
+[[nodiscard]] Result<RunComparison> compareRuns(Database& database, RunId a, RunId b, CompareDepth depth = CompareDepth::steps);
 [[nodiscard]] RunComparison compareRuns(const ComparedRun& a, const ComparedRun& b);
 /// b - a of two figures of the same name.
 [[nodiscard]] ComparedFigure comparedFigure(FigureRow a, FigureRow b);

@@ -191,6 +191,41 @@ TEST_F(Reports, ARunAgainstItselfDiffersInNothing) {
     }
     EXPECT_TRUE(c->settings.empty());
     EXPECT_TRUE(c->warnings.empty());
+    EXPECT_NE(comparisonText(*c).find("Both were set alike."), std::string::npos);
+}
+
+/// The figures of the steps, counted again from the records alone.
+TEST_F(Reports, StepsAreComparedToo) {
+    RunToSave shorter = sample("shorter", "{}");
+    shorter.records.resize(5);
+    const RunId other = saveRun(*m_database, shorter).value();
+    const auto c = compareRuns(*m_database, m_id, other);
+    ASSERT_TRUE(c);
+    const RunToSave whole = sample("whole", "{}");
+    std::int64_t members = 0;
+    std::int64_t read = 0;
+    for (const trace::RecordPtr& record : whole.records) {
+        members += static_cast<std::int64_t>(record->batch.size());
+        for (const trace::BatchEntry& entry : record->batch) {
+            read += entry.phase == trace::Phase::prefill ? entry.computed : 0;
+        }
+    }
+    const auto figure = [&c](const char* key) {
+        return std::ranges::find_if(c->figures, [key](const ComparedFigure& f) { return f.a.key == key; });
+    };
+    EXPECT_EQ(figure("steps")->a.value, static_cast<double>(whole.records.size()));
+    EXPECT_EQ(figure("steps")->b.value, 5.0);
+    EXPECT_EQ(figure("prompt_tokens_read")->a.value, static_cast<double>(read));
+    EXPECT_GT(figure("most_blocks")->a.value, 0.0);
+    const StepFigures steps = stepFiguresOf(whole.header, whole.start, whole.records).value();
+    EXPECT_EQ(steps.members, members);
+    EXPECT_LE(steps.members + steps.idle, steps.slotSteps);
+    EXPECT_NE(comparisonText(*c).find("Idle slot-steps"), std::string::npos);
+    const auto requestsOnly = compareRuns(*m_database, m_id, other, CompareDepth::requests);
+    ASSERT_TRUE(requestsOnly);
+    EXPECT_EQ(requestsOnly->figures.size() + figureRows(StepFigures{}).size(), c->figures.size());
+    std::vector<trace::RecordPtr> torn(whole.records.begin() + 3, whole.records.end());
+    EXPECT_FALSE(stepFiguresOf(whole.header, whole.start, torn)) << "records that contradict the state before them";
 }
 
 TEST_F(Reports, SettingsThatNestTooDeeplyStayText) {

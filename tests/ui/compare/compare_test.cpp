@@ -8,60 +8,18 @@
 #include <QTemporaryDir>
 
 #include "tests/support/sample_run.h"
+#include "tests/ui/compare/two_runs.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
+#include "ui/compare/pair_views.h"
 #include "ui/inside/map_panel.h"
 #include "ui/theme/theme.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
-
-namespace {
-
-OpenedRunPtr opened(const FakeEngine& engine, const char* name, const char* settings) {
-    trace::RunHeader header = engine.header();
-    header.settings = settings;
-    trace::TraceLog log(header);
-    for (const trace::StepRecord& record : engine.records()) {
-        log.append(record);
-    }
-    auto run = openLog(log);
-    if (!run) {
-        qFatal("the run does not fold");
-    }
-    (*run)->info.name = name;
-    return *run;
-}
-
-/// The same requests in static batches: fewer slots, and some of them idle.
-std::unique_ptr<FakeEngine> batched(BatchingMode mode) {
-    schedule::SchedulerConfig config;
-    config.blocks = 64;
-    config.blockSize = 4;
-    config.maxSequences = 3;
-    config.maxBatchedTokens = 32;
-    config.maxModelLength = 128;
-    auto engine = std::make_unique<FakeEngine>(config, mode, FakeModel{8, false});
-    engine->checksAll = false;
-    const int lengths[] = {2, 30, 5, 12, 3, 20, 7};
-    for (int i = 0; i < 7; ++i) {
-        schedule::SequenceSpec spec;
-        spec.id = SequenceId(i);
-        spec.request = RequestId(i);
-        spec.prompt = {1, 2, 3, 1 + i % 4};
-        spec.maxNewTokens = lengths[i];
-        (void)engine->add(spec);
-    }
-    if (!engine->runAll()) {
-        qFatal("the run failed");
-    }
-    return engine;
-}
-
-} // namespace
 
 class CompareTest : public QObject {
     Q_OBJECT
@@ -81,7 +39,7 @@ private slots:
 
     void anEmptyPageSaysWhatWillAppear() {
         QSignalSpy asked(m_page.get(), &ComparePage::pairRequested);
-        QVERIFY(!m_page->timeline(0)->isVisible());
+        QVERIFY(!m_page->views().timeline(0)->isVisible());
         QCOMPARE(walk::unnamedControls(m_page.get()).join('\n'), QString());
         for (auto* button : m_page->findChildren<QAbstractButton*>()) {
             if (button->text().contains("static", Qt::CaseInsensitive)) {
@@ -193,7 +151,7 @@ private slots:
             }
         }
         // A click on a step of one moves the other.
-        emit m_page->timeline(1)->stepChosen(4);
+        emit m_page->views().timeline(1)->stepChosen(4);
         QCOMPARE(m_page->side(1).playback().shown().step, std::int64_t{4});
         QCOMPARE(m_page->side(0).playback().shown().step, std::int64_t{4});
         QTest::keyClick(m_page.get(), Qt::Key_Period);
@@ -204,14 +162,14 @@ private slots:
 
     void oneAxisForBoth() {
         show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
-        QVERIFY(m_page->timeline(0)->sight() == m_page->timeline(1)->sight());
-        QVERIFY(m_page->timeline(1)->sight().second >= m_page->timeline(0)->lastValue());
-        m_page->timeline(1)->zoom(0.3, m_page->cursor().end() / 2);
-        QVERIFY(m_page->timeline(0)->sight() == m_page->timeline(1)->sight());
-        m_page->timeline(0)->pan(0.2);
-        QVERIFY(m_page->timeline(0)->sight() == m_page->timeline(1)->sight());
+        QVERIFY(m_page->views().timeline(0)->sight() == m_page->views().timeline(1)->sight());
+        QVERIFY(m_page->views().timeline(1)->sight().second >= m_page->views().timeline(0)->lastValue());
+        m_page->views().timeline(1)->zoom(0.3, m_page->cursor().end() / 2);
+        QVERIFY(m_page->views().timeline(0)->sight() == m_page->views().timeline(1)->sight());
+        m_page->views().timeline(0)->pan(0.2);
+        QVERIFY(m_page->views().timeline(0)->sight() == m_page->views().timeline(1)->sight());
         m_page->cursor().setAxis(TimelineAxis::steps);
-        QVERIFY(m_page->timeline(0)->sight() == m_page->timeline(1)->sight());
+        QVERIFY(m_page->views().timeline(0)->sight() == m_page->views().timeline(1)->sight());
     }
 
     void oneSelectionForBoth() {
@@ -274,13 +232,13 @@ private slots:
         m_page->showView(ComparePage::kMap);
         m_page->cursor().moveTo(3.0);
         m_page->cursor().moveTo(4.0);
-        const BlockMapScene before = m_page->map(0)->model().scene();
+        const BlockMapScene before = m_page->views().map(0)->model().scene();
         QVERIFY(!before.rims.empty());
         m_page->side(1).playback().stepBy(2);
-        m_page->map(0)->refresh();
-        QCOMPARE(m_page->map(0)->model().scene().rims, before.rims);
+        m_page->views().map(0)->refresh();
+        QCOMPARE(m_page->views().map(0)->model().scene().rims, before.rims);
         m_page->side(0).playback().stepBy(3); // a jump: nothing is known to be new
-        QVERIFY(m_page->map(0)->model().scene().rims.empty());
+        QVERIFY(m_page->views().map(0)->model().scene().rims.empty());
     }
 
     void whatIsSavedIsWhatIsShown() {
@@ -294,7 +252,8 @@ private slots:
         QFile csv(folder.filePath("c.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         const QStringList lines = QString::fromUtf8(csv.readAll()).split('\n', Qt::SkipEmptyParts);
-        const auto& rows = m_page->table().rows();
+        std::vector<CompareRow> rows = m_page->views().differences(); // of the view in sight, then of the whole runs
+        rows.insert(rows.end(), m_page->table().rows().begin(), m_page->table().rows().end());
         QCOMPARE(lines.size(), static_cast<qsizetype>(rows.size()) + 1);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const QStringList cells = lines[static_cast<qsizetype>(i) + 1].split(',');
@@ -321,13 +280,13 @@ private slots:
             QCOMPARE(walk::unnamedControls(m_page.get()).join('\n'), QString());
             QCOMPARE(walk::figuresWithoutBadge(m_page.get()).join('\n'), QString());
         }
-        const std::unique_ptr<QAbstractItemModel> table(m_page->latency()->makeTable());
+        const std::unique_ptr<QAbstractItemModel> table(m_page->views().latency()->makeTable());
         const QAbstractItemModelTester other(table.get(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(table->rowCount(), 7);
         m_page->showView(ComparePage::kMap);
         m_page->cursor().moveTo(m_page->cursor().end() / 3);
         for (int side = 0; side < 2; ++side) {
-            QCOMPARE(m_page->map(side)->model().scene().step, m_page->side(side).playback().shown().step);
+            QCOMPARE(m_page->views().map(side)->model().scene().step, m_page->side(side).playback().shown().step);
         }
     }
 

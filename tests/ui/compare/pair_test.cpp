@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QTemporaryDir>
 
+#include "engine/store/reports/run_compare.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
 #include "tests/ui/support/widget_walk.h"
@@ -13,6 +14,8 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/inside_host.h"
 #include "ui/compare/pair_cursor.h"
+#include "ui/compare/pair_views.h"
+#include "ui/views/timeline_view.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/workload_panel.h"
 #include "ui/runs/run_shelf.h"
@@ -88,7 +91,7 @@ private slots:
         QVERIFY(a.occupancy() < b.occupancy());
         QCOMPARE(page.side(0).playback().shown().totals.tokensEmitted,
                  page.side(1).playback().shown().totals.tokensEmitted);
-        QVERIFY(page.timeline(0)->sight() == page.timeline(1)->sight());
+        QVERIFY(page.views().timeline(0)->sight() == page.views().timeline(1)->sight());
         QVERIFY2(page.warnings().isEmpty(), qPrintable(page.warnings().join(' '))); // same prompts, same seed
         QCOMPARE(page.table().rows().front().name, QString("batching"));
         QCOMPARE(walk::figuresWithoutBadge(&page).join('\n'), QString());
@@ -132,6 +135,19 @@ private slots:
             QVERIFY(page.table().rows()[i].a == before[i].a);
             QVERIFY(page.table().rows()[i].b == before[i].b);
         }
+        // The command line reads the same figures out of the database.
+        auto database = store::Database::open(m_folder->filePath("runs.db").toStdString());
+        QVERIFY(database);
+        const auto told = store::compareRuns(*database, runs[0].id, runs[1].id);
+        QVERIFY(told);
+        std::vector<CompareRow> figures;
+        std::ranges::copy_if(page.table().rows(), std::back_inserter(figures),
+                             [](const CompareRow& row) { return row.kind == CompareRow::Kind::figure; });
+        QCOMPARE(figures.size(), told->figures.size());
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            QVERIFY2(figures[i].difference() == told->figures[i].difference, told->figures[i].a.key.c_str());
+        }
+        QCOMPARE(page.settingsApart().size(), static_cast<qsizetype>(told->settings.size()));
         m_host->openStoredRun(runs[1].id);
         QSignalSpy shown(m_host->page(), &InsidePage::runShown);
         QTRY_COMPARE(shown.count(), 1);

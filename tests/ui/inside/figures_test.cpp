@@ -65,8 +65,14 @@ private slots:
         const std::int64_t last = m_page->playback().newestStep();
         QTRY_VERIFY_WITH_TIMEOUT(gauges.figures().lastStep > 0 && gauges.figures().outputRate == 0.0, kPatience);
         QCOMPARE(gauges.figures().promptRate, 0.0);
+        const auto says = [&gauges](const char* words) {
+            return std::ranges::any_of(gauges.findChildren<Gauge*>(),
+                                       [words](const Gauge* gauge) { return gauge->accessibleName().startsWith(words); });
+        };
+        QVERIFY(says("Last step · rests")); // the last one's time, and that none runs
         m_page->playback().showStep(last - 1);
         QTRY_VERIFY(gauges.figures().outputRate > 0.0);
+        QVERIFY(!says("Last step · rests") && says("Last step"));
         m_page->playback().goLive();
         QTRY_COMPARE(gauges.figures().outputRate, 0.0);
         m_page->openRun(path);

@@ -111,9 +111,13 @@ private slots:
         for (trace::StepRecord record : engine->records()) {
             record.sections.forward = (record.t1 - record.t0) / 2;
             record.sections.sample = (record.t1 - record.t0) / 8;
-            const StepSections s = StepSections::of(record);
-            QCOMPARE(s.schedule + s.draft + s.forward + s.sample + s.detokenise + s.unattributed,
-                     record.t1 - record.t0);
+            Nanoseconds sum = 0;
+            for (int op = 0; op < kOpClasses; ++op) {
+                sum += timeIn(record, static_cast<OpClass>(op));
+            }
+            QCOMPARE(sum, record.t1 - record.t0);
+            QCOMPARE(timeIn(record, OpClass::none), Nanoseconds{0});
+            QVERIFY(std::abs(opShares(record)[static_cast<std::size_t>(OpClass::forward)] - 127) <= 1);
         }
     }
 

@@ -1,0 +1,282 @@
+// Every view of two runs beside each other: as of one cursor, on common axes, with a difference row that is zero of a run
+// against itself, and with numbers of both that are those of each alone.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include <QAbstractItemModelTester>
+#include <QTemporaryDir>
+
+#include "tests/support/sample_run.h"
+#include "tests/ui/compare/two_runs.h"
+#include "tests/ui/support/widget_walk.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/difference_row.h"
+#include "ui/compare/latency_pair.h"
+#include "ui/compare/pair_cursor.h"
+#include "ui/compare/pair_views.h"
+#include "ui/compare/pool_gauge.h"
+#include "ui/inside/block_table.h"
+#include "ui/inside/map_panel.h"
+#include "ui/inside/request_rows.h"
+#include "ui/inside/speculation_panel.h"
+#include "ui/inside/step_panel.h"
+#include "ui/inside/view_numbers.h"
+#include "ui/theme/theme.h"
+#include "ui/views/sharing_view.h"
+#include "ui/views/split_bar.h"
+#include "ui/views/timeline_view.h"
+#include "ui/widgets/stacked_gauge.h"
+
+using namespace vitrine;
+using namespace vitrine::ui;
+using namespace vitrine::test;
+
+class PairViewsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        Theme::instance().install();
+        m_sample = sampleRun();
+        m_static = batched(BatchingMode::fixed);
+        m_continuous = batched(BatchingMode::continuous);
+    }
+
+    void init() {
+        m_page = std::make_unique<ComparePage>();
+        m_page->resize(1528, 900);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    void cleanup() { m_page.reset(); }
+
+    void aRunAgainstItselfDiffersInNoView() {
+        const auto run = opened(*m_sample, "same", "{}");
+        show(run, run);
+        m_page->side(0).bus().chooseSequence(m_page->side(0).timeline().rows().front().sequence);
+        everywhere([this](int) {
+            int told = 0;
+            for (const CompareRow& row : m_page->views().differences()) {
+                QVERIFY2(row.a.has_value() == row.b.has_value() && row.difference().value_or(0.0) == 0.0, qPrintable(row.name));
+                told += row.a ? 1 : 0;
+            }
+            m_told += told;
+        });
+        QVERIFY(m_told > 100);
+    }
+
+    void bLessAIsALessBTurnedInEveryView() {
+        const auto a = opened(*m_static, "static", "{}");
+        const auto b = opened(*m_continuous, "continuous", "{}");
+        std::vector<std::vector<CompareRow>> there;
+        show(a, b);
+        everywhere([&](int) { there.push_back(m_page->views().differences()); });
+        show(b, a);
+        std::size_t at = 0;
+        int differ = 0;
+        everywhere([&](int) {
+            const auto& back = m_page->views().differences();
+            const auto& forth = there[at++];
+            QCOMPARE(back.size(), forth.size());
+            for (std::size_t i = 0; i < back.size(); ++i) {
+                QVERIFY2(back[i].a == forth[i].b && back[i].b == forth[i].a, qPrintable(back[i].name));
+                differ += forth[i].difference().value_or(0.0) != 0.0 ? 1 : 0;
+            }
+        });
+        QVERIFY(differ > 20);
+    }
+
+    /// The figures of a view are those of the states that it shows, counted again.
+    void differencesAreOfTheStatesAtTheCursor() {
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        const auto figure = [this](const char* name) {
+            const auto& rows = m_page->views().differences();
+            const auto at = std::ranges::find(rows, QString::fromLatin1(name), &CompareRow::name);
+            return at != rows.end() ? *at : CompareRow{};
+        };
+        for (const double share : {0.2, 0.6, 1.0}) {
+            m_page->cursor().moveTo(m_page->cursor().end() * share);
+            const trace::EngineState& a = m_page->side(0).playback().shown();
+            const trace::EngineState& b = m_page->side(1).playback().shown();
+            m_page->showView(ComparePage::kMap);
+            QCOMPARE(figure("Owned").difference(), std::optional<double>(b.counts.owned - a.counts.owned));
+            QCOMPARE(*figure("Owned").a + *figure("Shared").a + *figure("Cached-free").a + *figure("Free").a, *figure("Pool").a);
+            m_page->showView(ComparePage::kRequests);
+            QCOMPARE(*figure("Tokens out").a, static_cast<double>(a.totals.tokensEmitted));
+            QCOMPARE(*figure("Running").b, static_cast<double>(b.running.size()));
+            QCOMPARE(m_page->views().requests(1).running(), static_cast<int>(b.running.size()));
+            m_page->showView(ComparePage::kSharing);
+            QVERIFY(m_page->views().sharing(0)->scene() == sharingScene(a));
+            QCOMPARE(*figure("Hit tokens").b, static_cast<double>(b.totals.prefixHitTokens));
+            m_page->showView(ComparePage::kStep);
+            for (int side = 0; side < 2; ++side) {
+                const trace::RecordPtr record = m_page->views().step(side)->rows().record();
+                QVERIFY(record && record->step == m_page->side(side).playback().shown().step);
+                const CompareRow computed = figure("Computed");
+                QCOMPARE(side == 0 ? *computed.a : *computed.b, static_cast<double>(record->tokensUsed));
+            }
+            m_page->showView(ComparePage::kTimeline);
+            std::int64_t idle = 0;
+            for (std::int64_t step = 1; step <= a.step; ++step) {
+                const trace::StepRecord& record = m_static->records()[static_cast<std::size_t>(step - 1)];
+                idle += record.batch.empty() ? 0 : record.idleSlots;
+            }
+            QCOMPARE(*figure("Idle slots").a, static_cast<double>(idle));
+        }
+    }
+
+    /// The same amount is as long in A as in B.
+    void axesAreCommon() {
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        m_page->cursor().moveTo(m_page->cursor().end() * 0.4);
+        m_page->showView(ComparePage::kStep);
+        double unit[2];
+        for (int side = 0; side < 2; ++side) {
+            const SplitBar& bar = *m_page->views().step(side)->sections();
+            double sum = 0.0;
+            int right = 0;
+            for (int i = 0; i < bar.parts().size(); ++i) {
+                sum += bar.parts()[i].amount;
+                right = std::max(right, bar.partRect(i, 1.0).right() + 1);
+            }
+            unit[side] = right / sum;
+        }
+        QVERIFY2(std::abs(unit[0] / unit[1] - 1.0) < 0.1, "a millisecond is as wide in both");
+        m_page->showView(ComparePage::kSharing);
+        const SharingView& a = *m_page->views().sharing(0);
+        const SharingView& b = *m_page->views().sharing(1);
+        QVERIFY(!a.scene().spans.empty() && !b.scene().spans.empty());
+        const auto perToken = [](const SharingView& view) {
+            const PrefixSpan& span = view.scene().spans.front();
+            return (view.spanRect(0).width() + 1) / static_cast<double>(span.tokens);
+        };
+        QVERIFY(std::abs(perToken(a) - perToken(b)) < 1.0);
+        m_page->showView(ComparePage::kMemory);
+        QCOMPARE(m_page->views().memory(0)->gauge()->total(), m_page->views().memory(1)->gauge()->total());
+    }
+
+    /// Requests by their turn, steps and stretches by their place, a class of work as it is.
+    void oneSelectionForAllViews() {
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        m_page->cursor().setAxis(TimelineAxis::steps);
+        SelectionBus& a = m_page->side(0).bus();
+        const Selection& b = m_page->side(1).bus().selection();
+        const auto& rows = m_page->side(0).timeline().rows();
+        const auto& others = m_page->side(1).timeline().rows();
+        a.chooseSequence(rows[1].sequence);
+        a.chooseSequence(rows[3].sequence, true);
+        QVERIFY(b.sequences == (std::vector{others[1].sequence, others[3].sequence}));
+        a.chooseOp(OpClass::forward);
+        QCOMPARE(b.op, OpClass::forward);
+        a.chooseRange(std::pair<std::int64_t, std::int64_t>(3, 6));
+        QVERIFY(b.range == std::pair(std::int64_t{3}, std::int64_t{6}));
+        QCOMPARE(m_page->views().differences().at(1).a, std::optional(4.0)); // steps of the brushed stretch
+        // The chosen step goes with the cursor, and is none at the end.
+        a.chooseStep(5);
+        m_page->cursor().moveTo(7.0);
+        QCOMPARE(a.selection().step, m_page->side(0).playback().shown().step);
+        QCOMPARE(b.step, m_page->side(1).playback().shown().step);
+        m_page->cursor().toEnd();
+        QCOMPARE(a.selection().step, std::int64_t{0});
+    }
+
+    /// What a view of both saves is what the view of each saves alone.
+    void numbersOfBothAreThoseOfEach() {
+        const QTemporaryDir folder;
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        m_page->cursor().moveTo(m_page->cursor().end() / 3);
+        const char* ids[] = {"timeline", "map", "blocks", "requests", "sharing", "memory", "step", "latency", "speculation"};
+        for (int view = 0; view < kPairViews; ++view) {
+            m_page->showView(view);
+            const QString path = folder.filePath("both.csv");
+            QCOMPARE(m_page->exportView(path), QString());
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QList<QByteArray> lines = file.readAll().split('\n');
+            QVERIFY(lines.front().startsWith("run,"));
+            for (int side = 0; side < 2; ++side) {
+                QByteArray alone = lines.front().mid(4) + '\n';
+                for (const QByteArray& line : lines) {
+                    alone += line.startsWith(side == 0 ? "A," : "B,") ? line.mid(2) + '\n' : QByteArray();
+                }
+                QCOMPARE(alone, viewNumbers(QLatin1String(ids[view]), QStringLiteral("csv"), m_page->side(side).playback(),
+                                            m_page->side(side).bus().selection()));
+            }
+        }
+        m_page->showView(ComparePage::kFigures);
+        QVERIFY(!m_page->exportView(folder.filePath("x.csv")).isEmpty());
+    }
+
+    /// The warm-up of a benchmark is in no figure of its requests, here as on the command line.
+    void theWarmUpIsInNoFigure() {
+        const auto run = opened(*m_static, "a", "{}");
+        show(run, run);
+        const auto requests = [this] {
+            const auto& rows = m_page->table().rows();
+            const auto at = std::ranges::find(rows, QStringLiteral("Requests"), &CompareRow::name);
+            return at != rows.end() ? at->b.value_or(-1.0) : -1.0;
+        };
+        QCOMPARE(requests(), 7.0);
+        OpenedRun labelled = *run;
+        labelled.labels[RequestId(0)] = store::kWarmUpLabel;
+        m_page->showRun(1, labelled);
+        QTRY_COMPARE(requests(), 6.0);
+    }
+
+    void settingsStandOnTop() {
+        show(opened(*m_static, "a", R"({"batching":"static","blocks":64})"),
+             opened(*m_continuous, "b", R"({"batching":"continuous","blocks":64})"));
+        QCOMPARE(m_page->settingsApart().size(), 1);
+        QVERIFY(m_page->settingsApart().front().contains("batching"));
+    }
+
+    void theTableOfDifferencesIsOne() {
+        DifferenceModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        CompareRow row;
+        row.name = "Steps";
+        row.definition = "Iterations.";
+        row.a = 4;
+        row.b = 6;
+        model.show({row});
+        QCOMPARE(model.index(DifferenceModel::kDifference, 1).data().toString(), QString("+2"));
+        QCOMPARE(model.index(DifferenceModel::kChange, 1).data().toString(), QString("+50.0 %"));
+        row.b.reset();
+        model.show({row});
+        QCOMPARE(model.index(DifferenceModel::kDifference, 1).data().toString(), QString::fromUtf8("–"));
+        QVERIFY(model.headerData(1, Qt::Horizontal).toString().endsWith(" C"));
+    }
+
+private:
+    void show(const OpenedRunPtr& a, const OpenedRunPtr& b) {
+        m_page->showRun(0, *a);
+        m_page->showRun(1, *b);
+        QTRY_VERIFY(m_page->side(0).requests() && m_page->side(1).requests());
+        QTRY_VERIFY(m_page->table().rows().size() > 30);
+    }
+
+    /// Every view at several places of the axis, drawn.
+    void everywhere(const std::function<void(int)>& look) {
+        for (const double share : {0.0, 0.35, 1.0}) {
+            m_page->cursor().moveTo(m_page->cursor().end() * share);
+            for (int view = 0; view < kPairViews; ++view) {
+                m_page->showView(view);
+                if (view == ComparePage::kLatency) {
+                    m_page->views().latency()->draw();
+                }
+                QVERIFY(!m_page->views().differences().empty());
+                look(view);
+            }
+        }
+    }
+
+    std::unique_ptr<FakeEngine> m_sample;
+    std::unique_ptr<FakeEngine> m_static;
+    std::unique_ptr<FakeEngine> m_continuous;
+    std::unique_ptr<ComparePage> m_page;
+    int m_told = 0;
+};
+
+QTEST_MAIN(PairViewsTest)
+#include "views_test.moc"
