@@ -39,7 +39,8 @@ constexpr int kArrangementVersion = 1;
 const QString kDraftingLoad = QStringLiteral("speculation-easy");
 const QString kOuterKey = QStringLiteral("inside/outer");
 const QString kInnerKey = QStringLiteral("inside/inner");
-const QString kSmallKey = QStringLiteral("inside/small");
+const QString kRoomKey = QStringLiteral("inside/room");
+constexpr int kNarrow = 640; ///< px of the page, below which the map has no room beside other views
 
 } // namespace
 
@@ -115,7 +116,7 @@ void InsidePage::buildTimeline() {
     axis->setTips({tr("Every step is equally wide."), tr("Steps are as wide as they lasted.")});
     connect(axis, &Segment::currentChanged, this,
             [this](int index) { m_timeline->setAxis(index == 0 ? TimelineAxis::steps : TimelineAxis::milliseconds); });
-    dock->addTool(makeTimelineKey());
+    dock->addTool(makeTimelineKey(), true);
     dock->addTool(axis);
     dock->setTable([this] { return new TimelineTable(m_playback); });
     connect(m_timeline, &TimelineView::tableRequested, dock, &ViewDock::openTable);
@@ -219,11 +220,13 @@ void InsidePage::buildMemory() {
     dock->setTable([this] { return m_memory->makeTable(); });
 }
 
-bool InsidePage::isSmall() const {
-    return width() < scaled(metric::kSmallWindow - metric::kRail);
+InsidePage::Room InsidePage::roomNow() const {
+    return width() < scaled(kNarrow)                                ? Room::narrow
+           : width() < scaled(metric::kSmallWindow - metric::kRail) ? Room::small
+                                                                    : Room::wide;
 }
 
-void InsidePage::arrange(bool small) {
+void InsidePage::arrange(Room room) {
     for (const QString& id : m_order) {
         ViewDock* dock = m_docks.value(id);
         dock->setFloating(false);
@@ -234,11 +237,12 @@ void InsidePage::arrange(bool small) {
     m_inner->addDockWidget(Qt::TopDockWidgetArea, at("timeline"));
     m_inner->addDockWidget(Qt::BottomDockWidgetArea, at("map"));
     m_inner->tabifyDockWidget(at("timeline"), at("latency"));
-    if (small) {
+    if (room != Room::wide) {
         for (const char* id : {"speculation", "memory", "step"}) {
             m_inner->tabifyDockWidget(at("timeline"), at(id));
         }
-        m_inner->splitDockWidget(at("map"), at("requests"), Qt::Horizontal);
+        room == Room::small ? m_inner->splitDockWidget(at("map"), at("requests"), Qt::Horizontal)
+                            : m_inner->tabifyDockWidget(at("map"), at("requests"));
         for (const char* id : {"blocks", "sharing", "workloads"}) {
             m_inner->tabifyDockWidget(at("requests"), at(id));
         }
@@ -254,7 +258,7 @@ void InsidePage::arrange(bool small) {
     for (const QString& id : m_order) {
         m_docks.value(id)->show();
     }
-    m_small = small;
+    m_room = room;
     raiseFront();
     m_front = true;
     QTimer::singleShot(0, this, [this] {
@@ -265,9 +269,9 @@ void InsidePage::arrange(bool small) {
     const int wide = m_inner->width();
     const int high = m_inner->height();
     m_inner->resizeDocks({at("timeline"), at("map")}, {high * 46 / 100, high * 54 / 100}, Qt::Vertical);
-    if (small) {
+    if (room == Room::small) {
         m_inner->resizeDocks({at("map"), at("requests")}, {wide * 52 / 100, wide * 48 / 100}, Qt::Horizontal);
-    } else {
+    } else if (room == Room::wide) {
         m_inner->resizeDocks({at("map"), at("blocks"), at("requests")},
                              {wide * 45 / 100, wide * 25 / 100, wide * 30 / 100}, Qt::Horizontal);
         m_inner->resizeDocks({at("requests"), at("sharing")}, {high * 25 / 100, high * 29 / 100}, Qt::Vertical);
@@ -276,8 +280,8 @@ void InsidePage::arrange(bool small) {
 }
 
 void InsidePage::raiseFront() {
-    for (const char* id : {"timeline", "blocks", "sharing", "requests"}) {
-        m_docks.value(QString::fromLatin1(id))->raise(); // in the small arrangement the last one wins
+    for (const char* id : {"timeline", "blocks", "sharing", "requests", "map"}) {
+        m_docks.value(QString::fromLatin1(id))->raise(); // in the smaller arrangements the last one wins
     }
     nameTabs();
 }
@@ -295,7 +299,7 @@ void InsidePage::nameTabs() {
 void InsidePage::restoreArrangement() {
     m_settings.remove(kOuterKey);
     m_settings.remove(kInnerKey);
-    arrange(isSmall());
+    arrange(roomNow());
 }
 
 void InsidePage::loadArrangement() {
@@ -303,10 +307,10 @@ void InsidePage::loadArrangement() {
         return;
     }
     m_arranged = true;
-    const bool small = isSmall();
+    const Room room = roomNow();
     layout()->activate();
-    arrange(small);
-    if (m_settings.contains(kInnerKey) && m_settings.value(kSmallKey, !small).toBool() == small) {
+    arrange(room);
+    if (m_settings.contains(kInnerKey) && m_settings.value(kRoomKey, -1).toInt() == static_cast<int>(room)) {
         m_front = false;
         m_outer->restoreState(m_settings.value(kOuterKey, {}).toByteArray(), kArrangementVersion);
         m_inner->restoreState(m_settings.value(kInnerKey, {}).toByteArray(), kArrangementVersion);
@@ -315,7 +319,7 @@ void InsidePage::loadArrangement() {
 
 void InsidePage::saveArrangement() {
     if (m_arranged) {
-        m_settings.setValue(kSmallKey, m_small);
+        m_settings.setValue(kRoomKey, static_cast<int>(m_room));
         m_settings.setValue(kOuterKey, m_outer->saveState(kArrangementVersion));
         m_settings.setValue(kInnerKey, m_inner->saveState(kArrangementVersion));
     }
@@ -323,9 +327,13 @@ void InsidePage::saveArrangement() {
 
 void InsidePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_arranged && isSmall() != m_small) {
+    fitRoom();
+}
+
+void InsidePage::fitRoom() {
+    if (m_arranged && roomNow() != m_room) {
         layout()->activate();
-        arrange(isSmall());
+        arrange(roomNow());
     }
 }
 

@@ -135,7 +135,10 @@ private:
     [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
     ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                       const QString& emptySentence, const QString& load = QStringLiteral("four-users"));
-    void arrange(bool small);
+    /// How much there is for docks beside each other: a column of its own for the loads, the map beside the tabs, or one
+    /// column of tabs.
+    enum class Room { narrow, small, wide };
+    void arrange(Room room);
     void raiseFront();
     void nameTabs();
     void saveArrangement();
@@ -151,7 +154,8 @@ private:
     [[nodiscard]] QString caption() const;
     /// Empty where a view has no form of its own of that kind.
     [[nodiscard]] QByteArray numbersOf(const QString& id, const QString& kind) const;
-    [[nodiscard]] bool isSmall() const;
+    [[nodiscard]] Room roomNow() const;
+    void fitRoom(); ///< after a change of the width or of the text size
 
     EngineBridge& m_bridge;
     SettingsStore& m_settings;
@@ -188,7 +192,7 @@ private:
     OpenedRunPtr m_opened; ///< a loaded run; null: the engine's
     RunShelf* m_shelf = nullptr;
     int m_opening = 0; ///< counts what was asked for: an answer to an earlier question is dropped
-    bool m_small = false;
+    Room m_room = Room::wide;
     SequenceId m_ownChoice;
     bool m_chooseFirst = false; ///< a load began: its first request is chosen, so that every view has a subject
     bool m_front = false;       ///< the views of the first arrangement are to be raised
