@@ -14,6 +14,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/map_panel.h"
+#include "ui/inside/memory_panel.h"
 #include "ui/inside/timeline_table.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/view_numbers.h"
@@ -105,6 +106,9 @@ QByteArray InsidePage::numbersOf(const QString& id, const QString& kind) const {
     }
     if (is("speculation", "csv")) {
         return speculationCsv(m_playback);
+    }
+    if (is("memory", "csv")) {
+        return m_memory->csv();
     }
     return is("requests", "csv") ? requestsCsv(state) : QByteArray();
 }
