@@ -145,6 +145,7 @@ BlockTablePanel::BlockTablePanel(const Playback& playback, const TokenTexts& tex
     setRole(m_hint, "faint");
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(metric::kPanelPaddingSmall);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 6);
     column->setSpacing(4);

@@ -1,5 +1,8 @@
 // The docks of the page Inside: what they hold, where they stand at first, and how their arrangement is kept.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QDialog>
 #include <QMenu>
@@ -220,10 +223,33 @@ void InsidePage::buildMemory() {
     dock->setTable([this] { return m_memory->makeTable(); });
 }
 
+QWidget* InsidePage::viewportAround() const {
+    for (QWidget* at = parentWidget(); at != nullptr && !at->isWindow(); at = at->parentWidget()) {
+        const auto* area = qobject_cast<QAbstractScrollArea*>(at->parentWidget());
+        if (area != nullptr && area->viewport() == at) {
+            return at;
+        }
+    }
+    return nullptr;
+}
+
+int InsidePage::availableWidth() const {
+    const QWidget* seen = viewportAround();
+    return seen != nullptr ? std::min(width(), seen->width()) : width();
+}
+
 InsidePage::Room InsidePage::roomNow() const {
-    return width() < scaled(kNarrow)                                ? Room::narrow
-           : width() < scaled(metric::kSmallWindow - metric::kRail) ? Room::small
-                                                                    : Room::wide;
+    const int wide = availableWidth();
+    return wide < scaled(kNarrow)                                ? Room::narrow
+           : wide < scaled(metric::kSmallWindow - metric::kRail) ? Room::small
+                                                                 : Room::wide;
+}
+
+bool InsidePage::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Resize && object == viewportAround()) {
+        fitRoom();
+    }
+    return QWidget::eventFilter(object, event);
 }
 
 void InsidePage::arrange(Room room) {

@@ -345,6 +345,9 @@ void InsidePage::say(const QString& sentence, const QString& action, std::functi
 
 void InsidePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (QWidget* around = viewportAround()) {
+        around->installEventFilter(this);
+    }
     loadArrangement();
     askModel();
     m_playback.setActive(true);

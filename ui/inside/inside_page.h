@@ -118,6 +118,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void buildDocks();
@@ -155,6 +156,9 @@ private:
     /// Empty where a view has no form of its own of that kind.
     [[nodiscard]] QByteArray numbersOf(const QString& id, const QString& kind) const;
     [[nodiscard]] Room roomNow() const;
+    /// Of what scrolls the page, else its own: a page that needs more than there is stays wider than what is seen of it.
+    [[nodiscard]] int availableWidth() const;
+    [[nodiscard]] QWidget* viewportAround() const; ///< null: nothing scrolls the page
     void fitRoom(); ///< after a change of the width or of the text size
 
     EngineBridge& m_bridge;

@@ -71,7 +71,7 @@ LatencyPanel::LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget*
             grid->addWidget(columns[column][row], row, column);
         }
         grid->setColumnStretch(column, 1);
-        grid->setColumnMinimumWidth(column, scaled(160));
+        grid->setColumnMinimumWidth(column, scaled(130));
     }
     grid->setRowStretch(2, 1);
     m_first->setLimit(kFirstLimit);

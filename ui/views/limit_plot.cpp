@@ -54,7 +54,7 @@ QSize LimitPlot::sizeHint() const {
 }
 
 QSize LimitPlot::minimumSizeHint() const {
-    return {scaled(160), scaled(kTop + kBottom + 36)};
+    return {scaled(130), scaled(kTop + kBottom + 36)};
 }
 
 void LimitPlot::setMarks(QVector<PlotMark> marks) {

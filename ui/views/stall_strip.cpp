@@ -118,7 +118,7 @@ QSize StallStrip::sizeHint() const {
 }
 
 QSize StallStrip::minimumSizeHint() const {
-    return {scaled(140), scaled(kTop + kBottom + 2 * StallScene::kRows)};
+    return {scaled(130), scaled(kTop + kBottom + 2 * StallScene::kRows)};
 }
 
 void StallStrip::setScene(StallScene scene) {
