@@ -4409,6 +4409,30 @@ Token: %1</translation>
         <source>Text</source>
         <translation>Text</translation>
     </message>
+    <message>
+        <source>Place of the block in the request&apos;s table. Counted.</source>
+        <translation>Platz des Blocks in der Tabelle der Anfrage. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Places of its tokens in the request. Counted.</source>
+        <translation>Plätze seiner Token in der Anfrage. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Slots that hold a token, of those of a block. Counted.</source>
+        <translation>Plätze, die ein Token halten, von denen eines Blocks. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Number of the block of the pool that holds them. Counted.</source>
+        <translation>Nummer des Blocks im Pool, der sie hält. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tables in which this block of the pool stands. Counted.</source>
+        <translation>Tabellen, in denen dieser Block des Pools steht. Gezählt.</translation>
+    </message>
+    <message>
+        <source>What the tokens say.</source>
+        <translation>Was die Token sagen.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ChatBlocksSection</name>
@@ -7277,6 +7301,30 @@ Token: %1</translation>
         <source>Out C</source>
         <translation>Aus C</translation>
     </message>
+    <message>
+        <source>Number of the request since the model was loaded.</source>
+        <translation>Nummer der Anfrage seit dem Laden des Modells.</translation>
+    </message>
+    <message>
+        <source>From arrival until it was first admitted, in milliseconds. Measured.</source>
+        <translation>Von der Ankunft bis zur ersten Zulassung, in Millisekunden. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Time to the first token, from arrival, in milliseconds; &gt; says that it still waits. Measured.</source>
+        <translation>Zeit von der Ankunft bis zum ersten Token, in Millisekunden; &gt; heißt, dass sie noch wartet. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Tokens given out so far. Counted.</source>
+        <translation>Bisher ausgegebene Token. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Time per output token after the first: (last − first) / (n − 1), in milliseconds. Measured.</source>
+        <translation>Zeit je ausgegebenem Token nach dem ersten: (letztes − erstes) / (n − 1), in Millisekunden. Gemessen.</translation>
+    </message>
+    <message>
+        <source>From arrival to the end, in milliseconds. Measured.</source>
+        <translation>Von der Ankunft bis zum Ende, in Millisekunden. Gemessen.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::LegendStrip</name>
@@ -8135,10 +8183,6 @@ Token: %1</translation>
         <translation>Verlust</translation>
     </message>
     <message>
-        <source>inconsistent: %1</source>
-        <translation>widersprüchlich: %1</translation>
-    </message>
-    <message>
         <source>of others</source>
         <translation>von anderen</translation>
     </message>
@@ -8523,6 +8567,22 @@ Token: %1</translation>
     <message>
         <source>in use now</source>
         <translation>jetzt belegt</translation>
+    </message>
+    <message>
+        <source>What the memory is for.</source>
+        <translation>Wofür der Speicher ist.</translation>
+    </message>
+    <message>
+        <source>What the formulas of the model said before it was loaded. Derived.</source>
+        <translation>Was die Formeln des Modells vor dem Laden sagten. Abgeleitet.</translation>
+    </message>
+    <message>
+        <source>What was really allocated. Measured.</source>
+        <translation>Was wirklich belegt wurde. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Taken − planned. Derived.</source>
+        <translation>Belegt − geplant. Abgeleitet.</translation>
     </message>
 </context>
 <context>
@@ -10287,6 +10347,38 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>The match ended</source>
         <translation>Der Treffer endete</translation>
     </message>
+    <message>
+        <source>A part of a prompt that blocks hold, a free block, or a look-up in the prefix cache.</source>
+        <translation>Ein Teil eines Prompts, den Blöcke halten, ein freier Block oder eine Suche im Präfix-Cache.</translation>
+    </message>
+    <message>
+        <source>First token of the part, or how soon the free block is taken, 0 next. Counted.</source>
+        <translation>Erstes Token des Teils oder wie bald der freie Block genommen wird, 0 als nächster. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens of the part, or of the prompt that was looked up. Counted.</source>
+        <translation>Token des Teils oder des Prompts, der gesucht wurde. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Requests that hold the part. Counted.</source>
+        <translation>Anfragen, die den Teil halten. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Blocks of the pool that hold it, by their numbers. Counted.</source>
+        <translation>Blöcke des Pools, die ihn halten, mit ihren Nummern. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt that an earlier one began with. Counted.</source>
+        <translation>Token des Prompts, mit denen schon ein früherer begann. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens that were taken from the cache. Counted.</source>
+        <translation>Token, die aus dem Cache kamen. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Why no more of the prompt was taken from the cache.</source>
+        <translation>Warum nicht mehr vom Prompt aus dem Cache kam.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::SharingView</name>
@@ -10629,6 +10721,18 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Given out C</source>
         <translation>Ausgegeben C</translation>
+    </message>
+    <message>
+        <source>Second of the run, from its first step. Measured.</source>
+        <translation>Sekunde des Laufs ab seinem ersten Schritt. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Where in that second the part begins. Measured.</source>
+        <translation>Wo in dieser Sekunde der Teil beginnt. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Tokens of all requests that were given out in that part. Counted.</source>
+        <translation>Token aller Anfragen, die in diesem Teil ausgegeben wurden. Gezählt.</translation>
     </message>
 </context>
 <context>
@@ -11186,6 +11290,42 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>Share ms D</source>
         <translation>Anteil ms D</translation>
     </message>
+    <message>
+        <source>Number of the request since the model was loaded.</source>
+        <translation>Nummer der Anfrage seit dem Laden des Modells.</translation>
+    </message>
+    <message>
+        <source>Number of the step that it was a member of. Counted.</source>
+        <translation>Nummer des Schritts, an dem sie teilnahm. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Whether the step read its prompt or wrote.</source>
+        <translation>Ob der Schritt ihren Prompt las oder schrieb.</translation>
+    </message>
+    <message>
+        <source>Tokens whose keys and values were computed for it in the step. Counted.</source>
+        <translation>Token, deren Keys und Values im Schritt für sie berechnet wurden. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens that it was given in the step. Counted.</source>
+        <translation>Token, die sie im Schritt bekam. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Drafted tokens that the step verified for it. Counted.</source>
+        <translation>Entworfene Token, die der Schritt für sie prüfte. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Of them accepted. Counted.</source>
+        <translation>Davon angenommen. Gezählt.</translation>
+    </message>
+    <message>
+        <source>When the step began, since the first one. Measured.</source>
+        <translation>Wann der Schritt begann, seit dem ersten. Gemessen.</translation>
+    </message>
+    <message>
+        <source>How long the whole step took, with all its members. Measured.</source>
+        <translation>Wie lange der ganze Schritt mit allen Teilnehmern dauerte. Gemessen.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::TimelineView</name>
@@ -11334,8 +11474,24 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>%1: %2 % seiner Zeit (D)</translation>
     </message>
     <message>
+        <source>inconsistent: %1 steps begin before the last has ended</source>
+        <translation>widersprüchlich: %1 Schritte beginnen, bevor der vorige endete</translation>
+    </message>
+    <message>
+        <source>inconsistent: %1 was given %2 tokens, its cells hold %3</source>
+        <translation>widersprüchlich: %1 bekam %2 Token, ihre Zellen halten %3</translation>
+    </message>
+    <message>
+        <source>inconsistent: %1 waits longer than it is there</source>
+        <translation>widersprüchlich: %1 wartet länger, als sie da ist</translation>
+    </message>
+    <message>
+        <source>inconsistent: cells hold %1 tokens, steps computed %2</source>
+        <translation>widersprüchlich: Zellen halten %1 Token, Schritte berechneten %2</translation>
+    </message>
+    <message>
         <source>time in %1</source>
-        <translation>Zeit in %1</translation>
+        <translation type="unfinished">Zeit in %1</translation>
     </message>
 </context>
 <context>
@@ -11696,6 +11852,34 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>Show the next step with an event: a request comes, is admitted, is preempted or ends, a block is evicted (E)</source>
         <translation>Den nächsten Schritt mit einem Ereignis zeigen: eine Anfrage kommt, wird zugelassen, verdrängt oder endet, ein Block wird verdrängt (E)</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Shows the last step of the run</source>
+        <translation>Zeigt den letzten Schritt des Laufs</translation>
+    </message>
+    <message>
+        <source>Speed of the recorded run</source>
+        <translation>Tempo des aufgezeichneten Laufs</translation>
+    </message>
+    <message>
+        <source>A tenth of the speed that the run had.</source>
+        <translation>Ein Zehntel des Tempos, das der Lauf hatte.</translation>
+    </message>
+    <message>
+        <source>As fast as it was.</source>
+        <translation>So schnell, wie er war.</translation>
+    </message>
+    <message>
+        <source>Pause run</source>
+        <translation>Lauf anhalten</translation>
+    </message>
+    <message>
+        <source>Play run</source>
+        <translation>Lauf abspielen</translation>
     </message>
 </context>
 <context>

@@ -83,7 +83,9 @@ void BlockStrip::paintTokens(QPainter& painter, int logical) const {
         }
         painter.fillRect(QRect(cell.right() + 1, cell.top() + 4, 1, cell.height() - 8), t.line);
         painter.setPen(logical == m_expanded ? t.ink : t.ink2);
-        painter.drawText(cell.adjusted(2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
+        const QRect words = cell.adjusted(2, 0, 0, 0);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, // the last one of a line may have little room
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
     }
     if (unknown) { // the places still say which tokens they are
         painter.setPen(t.ink3);

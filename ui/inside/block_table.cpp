@@ -11,6 +11,7 @@
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
@@ -98,12 +99,13 @@ QVariant BlockTableRows::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::TextAlignmentRole) {
         return static_cast<int>((section == kText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    const QStringList heads{tr("Block C"),    tr("Tokens C"),     tr("Filled C"),
-                            tr("Physical C"), tr("References C"), tr("Text")};
-    return heads[section];
+    return headData({{tr("Block C"), tr("Place of the block in the request's table. Counted.")},
+                     {tr("Tokens C"), tr("Places of its tokens in the request. Counted.")},
+                     {tr("Filled C"), tr("Slots that hold a token, of those of a block. Counted.")},
+                     {tr("Physical C"), tr("Number of the block of the pool that holds them. Counted.")},
+                     {tr("References C"), tr("Tables in which this block of the pool stands. Counted.")},
+                     {tr("Text"), tr("What the tokens say.")}},
+                    section, role);
 }
 
 QString brokenTable(const trace::EngineState& state, SequenceId sequence) {
@@ -143,6 +145,7 @@ BlockTablePanel::BlockTablePanel(const Playback& playback, const TokenTexts& tex
     setRole(m_hint, "faint");
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(metric::kPanelPaddingSmall);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 6);
     column->setSpacing(4);

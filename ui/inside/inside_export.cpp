@@ -14,6 +14,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/map_panel.h"
+#include "ui/inside/memory_panel.h"
 #include "ui/inside/timeline_table.h"
 #include "ui/inside/view_dock.h"
 #include "ui/inside/view_numbers.h"
@@ -63,7 +64,8 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
     if (kind == QLatin1String("svg")) {
         return saveDrawing(*dock->widget(), path, dock->windowTitle(), caption());
     }
-    const QByteArray numbers = viewNumbers(id, kind, m_playback, m_bus.selection());
+    const bool bytes = id == QLatin1String("memory") && kind == QLatin1String("csv"); // of the engine, not of the run
+    const QByteArray numbers = bytes ? m_memory->csv() : viewNumbers(id, kind, m_playback, m_bus.selection());
     if (!numbers.isEmpty()) {
         return saveBytes(path, numbers);
     }

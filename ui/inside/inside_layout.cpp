@@ -1,5 +1,8 @@
 // The docks of the page Inside: what they hold, where they stand at first, and how their arrangement is kept.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QDialog>
 #include <QMenu>
@@ -40,7 +43,8 @@ constexpr int kArrangementVersion = 1;
 const QString kDraftingLoad = QStringLiteral("speculation-easy");
 const QString kOuterKey = QStringLiteral("inside/outer");
 const QString kInnerKey = QStringLiteral("inside/inner");
-const QString kSmallKey = QStringLiteral("inside/small");
+const QString kRoomKey = QStringLiteral("inside/room");
+constexpr int kNarrow = 640; ///< px of the page, below which the map has no room beside other views
 
 } // namespace
 
@@ -116,7 +120,7 @@ void InsidePage::buildTimeline() {
     axis->setTips({tr("Every step is equally wide."), tr("Steps are as wide as they lasted.")});
     connect(axis, &Segment::currentChanged, this,
             [this](int index) { m_timeline->setAxis(index == 0 ? TimelineAxis::steps : TimelineAxis::milliseconds); });
-    dock->addTool(makeTimelineKey());
+    dock->addTool(makeTimelineKey(), true);
     dock->addTool(axis);
     dock->setTable([this] { return new TimelineTable(m_playback); });
     connect(m_timeline, &TimelineView::tableRequested, dock, &ViewDock::openTable);
@@ -220,11 +224,36 @@ void InsidePage::buildMemory() {
     dock->setTable([this] { return m_memory->makeTable(); });
 }
 
-bool InsidePage::isSmall() const {
-    return width() < scaled(metric::kSmallWindow - metric::kRail);
+QWidget* InsidePage::viewportAround() const {
+    for (QWidget* at = parentWidget(); at != nullptr && !at->isWindow(); at = at->parentWidget()) {
+        const auto* area = qobject_cast<QAbstractScrollArea*>(at->parentWidget());
+        if (area != nullptr && area->viewport() == at) {
+            return at;
+        }
+    }
+    return nullptr;
 }
 
-void InsidePage::arrange(bool small) {
+int InsidePage::availableWidth() const {
+    const QWidget* seen = viewportAround();
+    return seen != nullptr ? std::min(width(), seen->width()) : width();
+}
+
+InsidePage::Room InsidePage::roomNow() const {
+    const int wide = availableWidth();
+    return wide < scaled(kNarrow)                                ? Room::narrow
+           : wide < scaled(metric::kSmallWindow - metric::kRail) ? Room::small
+                                                                 : Room::wide;
+}
+
+bool InsidePage::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::Resize && object == viewportAround()) {
+        fitRoom();
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+void InsidePage::arrange(Room room) {
     for (const QString& id : m_order) {
         ViewDock* dock = m_docks.value(id);
         dock->setFloating(false);
@@ -235,11 +264,12 @@ void InsidePage::arrange(bool small) {
     m_inner->addDockWidget(Qt::TopDockWidgetArea, at("timeline"));
     m_inner->addDockWidget(Qt::BottomDockWidgetArea, at("map"));
     m_inner->tabifyDockWidget(at("timeline"), at("latency"));
-    if (small) {
+    if (room != Room::wide) {
         for (const char* id : {"speculation", "memory", "step"}) {
             m_inner->tabifyDockWidget(at("timeline"), at(id));
         }
-        m_inner->splitDockWidget(at("map"), at("requests"), Qt::Horizontal);
+        room == Room::small ? m_inner->splitDockWidget(at("map"), at("requests"), Qt::Horizontal)
+                            : m_inner->tabifyDockWidget(at("map"), at("requests"));
         for (const char* id : {"blocks", "sharing", "workloads"}) {
             m_inner->tabifyDockWidget(at("requests"), at(id));
         }
@@ -255,7 +285,7 @@ void InsidePage::arrange(bool small) {
     for (const QString& id : m_order) {
         m_docks.value(id)->show();
     }
-    m_small = small;
+    m_room = room;
     raiseFront();
     m_front = true;
     QTimer::singleShot(0, this, [this] {
@@ -266,9 +296,9 @@ void InsidePage::arrange(bool small) {
     const int wide = m_inner->width();
     const int high = m_inner->height();
     m_inner->resizeDocks({at("timeline"), at("map")}, {high * 46 / 100, high * 54 / 100}, Qt::Vertical);
-    if (small) {
+    if (room == Room::small) {
         m_inner->resizeDocks({at("map"), at("requests")}, {wide * 52 / 100, wide * 48 / 100}, Qt::Horizontal);
-    } else {
+    } else if (room == Room::wide) {
         m_inner->resizeDocks({at("map"), at("blocks"), at("requests")},
                              {wide * 45 / 100, wide * 25 / 100, wide * 30 / 100}, Qt::Horizontal);
         m_inner->resizeDocks({at("requests"), at("sharing")}, {high * 25 / 100, high * 29 / 100}, Qt::Vertical);
@@ -277,8 +307,8 @@ void InsidePage::arrange(bool small) {
 }
 
 void InsidePage::raiseFront() {
-    for (const char* id : {"timeline", "blocks", "sharing", "requests"}) {
-        m_docks.value(QString::fromLatin1(id))->raise(); // in the small arrangement the last one wins
+    for (const char* id : {"timeline", "blocks", "sharing", "requests", "map"}) {
+        m_docks.value(QString::fromLatin1(id))->raise(); // in the smaller arrangements the last one wins
     }
     nameTabs();
 }
@@ -296,7 +326,7 @@ void InsidePage::nameTabs() {
 void InsidePage::restoreArrangement() {
     m_settings.remove(kOuterKey);
     m_settings.remove(kInnerKey);
-    arrange(isSmall());
+    arrange(roomNow());
 }
 
 void InsidePage::loadArrangement() {
@@ -304,10 +334,10 @@ void InsidePage::loadArrangement() {
         return;
     }
     m_arranged = true;
-    const bool small = isSmall();
+    const Room room = roomNow();
     layout()->activate();
-    arrange(small);
-    if (m_settings.contains(kInnerKey) && m_settings.value(kSmallKey, !small).toBool() == small) {
+    arrange(room);
+    if (m_settings.contains(kInnerKey) && m_settings.value(kRoomKey, -1).toInt() == static_cast<int>(room)) {
         m_front = false;
         m_outer->restoreState(m_settings.value(kOuterKey, {}).toByteArray(), kArrangementVersion);
         m_inner->restoreState(m_settings.value(kInnerKey, {}).toByteArray(), kArrangementVersion);
@@ -316,7 +346,7 @@ void InsidePage::loadArrangement() {
 
 void InsidePage::saveArrangement() {
     if (m_arranged) {
-        m_settings.setValue(kSmallKey, m_small);
+        m_settings.setValue(kRoomKey, static_cast<int>(m_room));
         m_settings.setValue(kOuterKey, m_outer->saveState(kArrangementVersion));
         m_settings.setValue(kInnerKey, m_inner->saveState(kArrangementVersion));
     }
@@ -324,9 +354,13 @@ void InsidePage::saveArrangement() {
 
 void InsidePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_arranged && isSmall() != m_small) {
+    fitRoom();
+}
+
+void InsidePage::fitRoom() {
+    if (m_arranged && roomNow() != m_room) {
         layout()->activate();
-        arrange(isSmall());
+        arrange(roomNow());
     }
 }
 

@@ -31,6 +31,7 @@
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/views/sharing_view.h"
+#include "ui/views/timeline_laws.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
 
@@ -84,6 +85,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     // A saved run has other requests than the engine that runs now, under the same numbers.
     m_texts.setPrompts([this](RequestId request) { return m_opened ? nullptr : m_bridge.promptOf(request); });
     followTheme(this);
+    connect(&Theme::instance(), &Theme::changed, this, &InsidePage::fitRoom);
     onStatus();
 }
 
@@ -225,10 +227,16 @@ void InsidePage::refreshViews() {
         return;
     }
     m_timeline->setShownStep(m_playback.live() ? 0 : m_playback.shown().step);
-    m_timeline->setInconsistency(
-        m_playback.inconsistency()
-            ? tr("inconsistent: %1").arg(engineWords(m_playback.inconsistency()->message))
-            : QString());
+    // Records that don't fold leave no picture of the run anywhere; the views' own laws are looked through by each.
+    const QString unfolded = m_playback.inconsistency()
+                                 ? tr("inconsistent: %1").arg(engineWords(m_playback.inconsistency()->message))
+                                 : QString();
+    for (const char* id : {"timeline", "map", "blocks", "requests", "sharing", "step", "latency", "speculation"}) {
+        m_docks.value(QString::fromLatin1(id))->setInconsistency(unfolded);
+    }
+    if (m_timeline->isVisible()) {
+        m_timeline->setInconsistency(brokenLaw(m_playback.timeline()));
+    }
     m_map->refresh();
     m_blocks->refresh();
     m_step->refresh();
@@ -257,6 +265,7 @@ void InsidePage::showRun(const OpenedRunPtr& run) {
     ++m_opening;
     m_opened = run;
     m_roof->setRun(run ? std::optional(run->info) : std::nullopt);
+    m_transport->setRecorded(run != nullptr);
     if (!run) {
         showBanner({});
         m_playback.setLog(m_bridge.status().log);
@@ -336,6 +345,9 @@ void InsidePage::say(const QString& sentence, const QString& action, std::functi
 
 void InsidePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (QWidget* around = viewportAround()) {
+        around->installEventFilter(this);
+    }
     loadArrangement();
     askModel();
     m_playback.setActive(true);

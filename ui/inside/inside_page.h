@@ -118,6 +118,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void buildDocks();
@@ -135,7 +136,10 @@ private:
     [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
     ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                       const QString& emptySentence, const QString& load = QStringLiteral("four-users"));
-    void arrange(bool small);
+    /// How much there is for docks beside each other: a column of its own for the loads, the map beside the tabs, or one
+    /// column of tabs.
+    enum class Room { narrow, small, wide };
+    void arrange(Room room);
     void raiseFront();
     void nameTabs();
     void saveArrangement();
@@ -149,7 +153,11 @@ private:
     void showEmpty();
     void askExport(const QString& dockId, const QString& kind);
     [[nodiscard]] QString caption() const;
-    [[nodiscard]] bool isSmall() const;
+    [[nodiscard]] Room roomNow() const;
+    /// Of what scrolls the page, else its own: a page that needs more than there is stays wider than what is seen of it.
+    [[nodiscard]] int availableWidth() const;
+    [[nodiscard]] QWidget* viewportAround() const; ///< null: nothing scrolls the page
+    void fitRoom(); ///< after a change of the width or of the text size
 
     EngineBridge& m_bridge;
     SettingsStore& m_settings;
@@ -186,7 +194,7 @@ private:
     OpenedRunPtr m_opened; ///< a loaded run; null: the engine's
     RunShelf* m_shelf = nullptr;
     int m_opening = 0; ///< counts what was asked for: an answer to an earlier question is dropped
-    bool m_small = false;
+    Room m_room = Room::wide;
     SequenceId m_ownChoice;
     bool m_chooseFirst = false; ///< a load began: its first request is chosen, so that every view has a subject
     bool m_front = false;       ///< the views of the first arrangement are to be raised

@@ -10,6 +10,7 @@
 #include "ui/views/limit_plot.h"
 #include "ui/views/stall_strip.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
@@ -70,7 +71,7 @@ LatencyPanel::LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget*
             grid->addWidget(columns[column][row], row, column);
         }
         grid->setColumnStretch(column, 1);
-        grid->setColumnMinimumWidth(column, scaled(160));
+        grid->setColumnMinimumWidth(column, scaled(130));
     }
     grid->setRowStretch(2, 1);
     m_first->setLimit(kFirstLimit);
@@ -79,6 +80,7 @@ LatencyPanel::LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget*
     m_timer.setInterval(kRedraw);
     connect(&m_timer, &QTimer::timeout, this, &LatencyPanel::draw);
     connect(&bus, &SelectionBus::changed, this, &LatencyPanel::refresh);
+    connect(&bus, &SelectionBus::hoverChanged, this, &LatencyPanel::showLit);
     connectPlots();
 }
 
@@ -246,7 +248,39 @@ void LatencyPanel::showPlots() {
     const TimelineData& data = m_playback.timeline();
     m_stalls->setScene(StallScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range));
     markStalls();
+    showLit();
     showLimits();
+}
+
+/// The marks of what is chosen and of what is hovered in any view: a request's, and of its tokens those of the step where
+/// one is meant.
+void LatencyPanel::showLit() {
+    if (!isVisible()) {
+        return;
+    }
+    const TimelineData& data = m_playback.timeline();
+    const auto requestsOf = [this](const Selection& of) {
+        QVector<int> marks;
+        for (int i = 0; i < m_places.size() && !of.sequences.empty(); ++i) {
+            if (of.has(m_scene.requests[static_cast<std::size_t>(m_places[i])].sequence)) {
+                marks.push_back(i);
+            }
+        }
+        return marks;
+    };
+    const auto gapsOf = [&](const Selection& of) {
+        QVector<int> marks;
+        const std::int32_t step = data.indexOf(of.step);
+        for (std::size_t i = 0; i < m_scene.tokens.size() && !of.sequences.empty(); ++i) {
+            const TokenTime& token = m_scene.tokens[i];
+            if (of.has(token.sequence) && (step < 0 || token.step == step)) {
+                marks.push_back(static_cast<int>(i));
+            }
+        }
+        return marks;
+    };
+    m_first->setLit(requestsOf(m_bus.selection()), requestsOf(m_bus.hovered()));
+    m_gaps->setLit(gapsOf(m_bus.selection()), gapsOf(m_bus.hovered()));
 }
 
 void LatencyPanel::showLimits() {
@@ -301,12 +335,16 @@ QVariant LatencyTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant LatencyTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Request"), tr("Queue ms M"), tr("TTFT ms M"),
-                            tr("Out C"),   tr("TPOT ms M"),  tr("E2E ms M")};
-    return heads[section];
+    return headData({{tr("Request"), tr("Number of the request since the model was loaded.")},
+                     {tr("Queue ms M"), tr("From arrival until it was first admitted, in milliseconds. Measured.")},
+                     {tr("TTFT ms M"), tr("Time to the first token, from arrival, in milliseconds; > says that it still waits. Measured.")},
+                     {tr("Out C"), tr("Tokens given out so far. Counted.")},
+                     {tr("TPOT ms M"), tr("Time per output token after the first: (last − first) / (n − 1), in milliseconds. Measured.")},
+                     {tr("E2E ms M"), tr("From arrival to the end, in milliseconds. Measured.")}},
+                    section, role);
 }
 
 } // namespace vitrine::ui

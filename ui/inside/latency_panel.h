@@ -58,6 +58,7 @@ private:
     void showFigures();
     void showPlots();
     void showLimits();
+    void showLit();
     [[nodiscard]] Selection requestOf(int mark) const; ///< that a mark stands for, and its step
     [[nodiscard]] Selection gapOf(int mark) const;
     [[nodiscard]] QString describeRequest(int mark) const;

@@ -5,7 +5,6 @@
 
 #include <QVBoxLayout>
 
-#include "ui/bridge/engine_text.h"
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/views/map_laws.h"
@@ -233,11 +232,6 @@ void MapPanel::showCells() {
 }
 
 void MapPanel::checkLaws() {
-    if (m_playback.inconsistency()) {
-        m_view->setInconsistency(
-            tr("inconsistent: %1").arg(engineWords(m_playback.inconsistency()->message)));
-        return;
-    }
     if (!m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery) {
         m_view->setInconsistency(brokenLaw(m_playback.shown()));
         m_sinceLaws.start();

@@ -12,8 +12,10 @@
 #include "engine/plan/machine_memory.h"
 #include "ui/inside/knob_slider.h"
 #include "ui/inside/memory_account.h"
+#include "ui/inside/view_numbers.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fit_axis.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/segment.h"
 #include "ui/widgets/stacked_gauge.h"
@@ -103,11 +105,14 @@ QVariant MemoryTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant MemoryTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Part"), tr("Planned, bytes D"), tr("Taken, bytes M"), tr("Gap, bytes D")};
-    return heads[section];
+    return headData({{tr("Part"), tr("What the memory is for.")},
+                     {tr("Planned, bytes D"), tr("What the formulas of the model said before it was loaded. Derived.")},
+                     {tr("Taken, bytes M"), tr("What was really allocated. Measured.")},
+                     {tr("Gap, bytes D"), tr("Taken − planned. Derived.")}},
+                    section, role);
 }
 
 MemoryPanel::MemoryPanel(QWidget* parent)
@@ -216,6 +221,10 @@ void MemoryPanel::show(std::shared_ptr<const EngineInfo> info) {
 
 QAbstractTableModel* MemoryPanel::makeTable() const {
     return new MemoryTable(m_info.get(), residentBytes());
+}
+
+QByteArray MemoryPanel::csv() const {
+    return memoryCsv(m_info.get(), residentBytes(), plan::machineMemory());
 }
 
 void MemoryPanel::showEvent(QShowEvent* event) {

@@ -55,6 +55,8 @@ public:
     /// Shapes of the loaded model's layers, for what-if figures; none: not known.
     void setLayers(std::vector<KvLayer> layers);
     [[nodiscard]] QAbstractTableModel* makeTable() const;
+    /// The numbers of its bars, to the byte.
+    [[nodiscard]] QByteArray csv() const;
     [[nodiscard]] StackedGauge* taken() const { return m_actual; }
     [[nodiscard]] StackedGauge* machine() const { return m_machine; }
 

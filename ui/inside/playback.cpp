@@ -117,6 +117,8 @@ void Playback::update() {
         m_jumped = delta.keyframe != nullptr;
         m_fresh = std::move(delta.records);
         emit shownChanged();
+    } else if (m_inconsistency) {
+        emit shownChanged(); // a paused view says so too
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/views/timeline_stalls.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -75,17 +76,23 @@ QVariant TimelineTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant TimelineTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == kShare) {
-        return tr(
-            "The member's part of the step's time by the tokens computed for it. All members were in the whole step; "
-            "these shares add up to it. Derived.");
-    }
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Request"),   tr("Step C"),     tr("Phase"),      tr("Computed C"), tr("Given out C"),
-                            tr("Drafted C"), tr("Accepted C"), tr("Start ms M"), tr("Step ms M"),  tr("Share ms D")};
-    return heads[section];
+    return headData(
+        {{tr("Request"), tr("Number of the request since the model was loaded.")},
+         {tr("Step C"), tr("Number of the step that it was a member of. Counted.")},
+         {tr("Phase"), tr("Whether the step read its prompt or wrote.")},
+         {tr("Computed C"), tr("Tokens whose keys and values were computed for it in the step. Counted.")},
+         {tr("Given out C"), tr("Tokens that it was given in the step. Counted.")},
+         {tr("Drafted C"), tr("Drafted tokens that the step verified for it. Counted.")},
+         {tr("Accepted C"), tr("Of them accepted. Counted.")},
+         {tr("Start ms M"), tr("When the step began, since the first one. Measured.")},
+         {tr("Step ms M"), tr("How long the whole step took, with all its members. Measured.")},
+         {tr("Share ms D"),
+          tr("The member's part of the step's time by the tokens computed for it. All members were in the whole step; "
+             "these shares add up to it. Derived.")}},
+        section, role);
 }
 
 QByteArray timelineCsv(const TimelineData& data) {

@@ -21,11 +21,17 @@ namespace {
 
 constexpr std::array<double, 4> kSpeeds{0.1, 0.25, 0.5, 1.0};
 
+QStringList engineTips() {
+    return {Transport::tr("The engine rests after each step so that it runs at a tenth of its speed."),
+            Transport::tr("A quarter of its speed."), Transport::tr("Half of its speed."), Transport::tr("As fast as it can.")};
+}
+
 } // namespace
 
 Transport::Transport(Playback& playback, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback)
+    , m_clock(playback)
     , m_pauseView(new Button(ButtonKind::secondary, Icon::pause, tr("Pause view"), this))
     , m_pauseEngine(new Button(ButtonKind::secondary, Icon::stop, tr("Pause engine"), this))
     , m_stepEngine(new IconButton(Icon::jump, tr("Step the engine: one iteration"), this))
@@ -40,6 +46,17 @@ Transport::Transport(Playback& playback, QWidget* parent)
     , m_live(new Chip(tr("Live"), this)) {
     setAccessibleName(tr("Playback"));
     build();
+    connectControls();
+    connect(&playback, &Playback::modeChanged, this, &Transport::showMode);
+    connect(&playback, &Playback::shownChanged, this, &Transport::showStep);
+    connect(&playback, &Playback::reset, this, &Transport::showStep);
+    connect(&m_clock, &ReplayClock::changed, this, &Transport::showMode);
+    followTheme(this);
+    setEngine(false, false, 1.0);
+    showStep();
+}
+
+void Transport::connectControls() {
     connect(m_pauseView, &QAbstractButton::clicked, this, &Transport::toggleView);
     connect(m_pauseEngine, &QAbstractButton::clicked, this, &Transport::toggleEngine);
     connect(m_stepEngine, &QAbstractButton::clicked, this, [this] {
@@ -54,16 +71,14 @@ Transport::Transport(Playback& playback, QWidget* parent)
         showMode();
     });
     connect(m_speed, &Segment::currentChanged, this, [this](int index) {
-        if (!m_showing) {
-            emit engineSpeedRequested(kSpeeds[static_cast<std::size_t>(index)]);
+        const double speed = kSpeeds[static_cast<std::size_t>(index)];
+        if (m_recorded) {
+            m_replaySpeed = speed;
+            m_clock.setSpeed(speed);
+        } else if (!m_showing) {
+            emit engineSpeedRequested(speed);
         }
     });
-    connect(&playback, &Playback::modeChanged, this, &Transport::showMode);
-    connect(&playback, &Playback::shownChanged, this, &Transport::showStep);
-    connect(&playback, &Playback::reset, this, &Transport::showStep);
-    followTheme(this);
-    setEngine(false, false, 1.0);
-    showStep();
 }
 
 void Transport::build() {
@@ -88,8 +103,7 @@ void Transport::build() {
     named->addWidget(name);
     named->addWidget(m_speed);
     m_speed->setControlHeight(metric::kControlToolbar);
-    m_speed->setTips({tr("The engine rests after each step so that it runs at a tenth of its speed."),
-                      tr("A quarter of its speed."), tr("Half of its speed."), tr("As fast as it can.")});
+    m_speed->setTips(engineTips());
     row->addWidget(speed);
     auto* history = new QWidget(this); // nor is any of these left alone in a line
     auto* places = new QHBoxLayout(history);
@@ -104,6 +118,10 @@ void Transport::build() {
 }
 
 void Transport::toggleView() {
+    if (m_recorded) {
+        m_clock.playing() ? m_clock.pause() : m_clock.play();
+        return;
+    }
     m_playback.live() ? m_playback.pauseView() : m_playback.goLive();
 }
 
@@ -116,12 +134,38 @@ void Transport::toggleEngine() {
 void Transport::setEngine(bool present, bool paused, double speed) {
     m_enginePresent = present;
     m_enginePaused = paused;
-    m_pauseEngine->setText(paused ? tr("Run engine") : tr("Pause engine"));
-    m_pauseEngine->setLeadingIcon(paused ? Icon::play : Icon::stop);
-    m_pauseEngine->setDisabledReason(present ? QString() : tr("No model is loaded."));
-    m_stepEngine->setEnabled(present && paused);
-    m_stepEngine->setToolTip(paused ? tr("Step the engine: one iteration")
-                                    : tr("Step the engine: one iteration. Pause the engine first."));
+    m_engineSpeed = speed;
+    showEngine();
+}
+
+void Transport::setRecorded(bool recorded) {
+    m_clock.pause();
+    m_recorded = recorded;
+    m_live->setText(recorded ? tr("End") : tr("Live"));
+    m_live->setAccessibleName(m_live->text());
+    m_live->setToolTip(recorded ? tr("Shows the last step of the run") : tr("Shows the newest step and goes on with it"));
+    m_speed->setAccessibleName(recorded ? tr("Speed of the recorded run") : tr("Speed of the engine"));
+    m_speed->setTips(recorded ? QStringList{tr("A tenth of the speed that the run had."), tr("A quarter of its speed."),
+                                            tr("Half of its speed."), tr("As fast as it was.")}
+                              : engineTips());
+    for (QWidget* part : QVector<QWidget*>{m_pauseEngine, m_stepEngine}) {
+        part->setVisible(!recorded);
+    }
+    showEngine();
+}
+
+void Transport::showEngine() {
+    m_pauseEngine->setText(m_enginePaused ? tr("Run engine") : tr("Pause engine"));
+    m_pauseEngine->setLeadingIcon(m_enginePaused ? Icon::play : Icon::stop);
+    m_pauseEngine->setDisabledReason(m_enginePresent ? QString() : tr("No model is loaded."));
+    m_stepEngine->setEnabled(m_enginePresent && m_enginePaused);
+    m_stepEngine->setToolTip(m_enginePaused ? tr("Step the engine: one iteration")
+                                            : tr("Step the engine: one iteration. Pause the engine first."));
+    showSpeed(m_recorded ? m_replaySpeed : m_engineSpeed);
+    showMode();
+}
+
+void Transport::showSpeed(double speed) {
     int nearest = 0;
     for (std::size_t i = 0; i < kSpeeds.size(); ++i) {
         if (std::abs(kSpeeds[i] - speed) < std::abs(kSpeeds[static_cast<std::size_t>(nearest)] - speed)) {
@@ -131,13 +175,14 @@ void Transport::setEngine(bool present, bool paused, double speed) {
     m_showing = true;
     m_speed->setCurrent(nearest);
     m_showing = false;
-    showMode();
 }
 
 void Transport::showMode() {
     const bool live = m_playback.live();
-    m_pauseView->setText(live ? tr("Pause view") : tr("Resume view"));
-    m_pauseView->setLeadingIcon(live ? Icon::pause : Icon::play);
+    const bool goesOn = m_recorded ? m_clock.playing() : live;
+    m_pauseView->setText(m_recorded ? (goesOn ? tr("Pause run") : tr("Play run"))
+                                    : (goesOn ? tr("Pause view") : tr("Resume view")));
+    m_pauseView->setLeadingIcon(goesOn ? Icon::pause : Icon::play);
     m_pauseView->setDisabledReason(m_playback.hasLog() ? QString() : tr("Nothing runs yet."));
     m_live->setChecked(live && m_playback.hasLog());
     m_live->setEnabled(m_playback.hasLog());
@@ -157,6 +202,11 @@ void Transport::showStep() {
                tr("The step that all views show, and how many steps the engine made since the last picture."))
             .withLead(tr("step")));
     m_step->setFixedWidth(std::max(m_step->minimumWidth(), m_step->sizeHint().width()));
+}
+
+void Transport::hideEvent(QHideEvent* event) {
+    m_clock.pause();
+    QWidget::hideEvent(event);
 }
 
 void Transport::paintEvent(QPaintEvent*) {

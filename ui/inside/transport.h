@@ -1,11 +1,12 @@
 // The controls of time: pause the view, pause the engine, step it, slow it down; step and scrub through what was; back
-// to live. The first two are separate: a paused view does not hold the engine up.
+// to live. The first two are separate: a paused view does not hold the engine up. A recorded run has no engine: it is
+// played in its own time, or slower.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
 #include <QWidget>
 
-#include "ui/inside/playback.h"
+#include "ui/inside/replay_clock.h"
 
 namespace vitrine::ui {
 
@@ -23,9 +24,12 @@ public:
     explicit Transport(Playback& playback, QWidget* parent = nullptr);
     /// What the engine says of itself.
     void setEngine(bool present, bool paused, double speed);
+    /// Whether the run that is shown was recorded, so that there is no engine to pause or to step.
+    void setRecorded(bool recorded);
+    [[nodiscard]] ReplayClock& clock() { return m_clock; }
     [[nodiscard]] Scrubber* scrubber() const { return m_scrubber; }
 
-    void toggleView();
+    void toggleView(); ///< a recorded run: plays it, or pauses
     void toggleEngine();
 
 signals:
@@ -35,13 +39,18 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
+    void connectControls();
+    void showEngine();
+    void showSpeed(double speed);
     void showMode();
     void showStep();
 
     Playback& m_playback;
+    ReplayClock m_clock;
     Button* m_pauseView;
     Button* m_pauseEngine;
     IconButton* m_stepEngine;
@@ -52,6 +61,9 @@ private:
     Scrubber* m_scrubber;
     FigureLabel* m_step;
     Chip* m_live;
+    double m_engineSpeed = 1.0;
+    double m_replaySpeed = 1.0;
+    bool m_recorded = false;
     bool m_enginePresent = false;
     bool m_enginePaused = false;
     bool m_showing = false; ///< the speed is being shown, not chosen

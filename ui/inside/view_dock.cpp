@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModel>
 #include <QDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -52,13 +53,20 @@ protected:
 ViewDock::ViewDock(const QString& id, const QString& title, const QString& question, QWidget* parent)
     : QDockWidget(title, parent)
     , m_title(new DockTitle(title, question))
-    , m_body(new DockBody) {
+    , m_body(new DockBody)
+    , m_broken(new QLabel(m_body)) {
     setObjectName(id);
     setAccessibleName(title);
     setTitleBarWidget(m_title);
     auto* column = new QVBoxLayout(m_body);
     column->setContentsMargins(1, 0, 1, 1);
     column->setSpacing(0);
+    setRole(m_broken, "label");
+    m_broken->setProperty("noFigure", true); // both sides of a law that does not hold are no figures
+    m_broken->setWordWrap(true);
+    m_broken->setMargin(metric::kPanelPaddingSmall);
+    m_broken->hide();
+    column->addWidget(m_broken);
     setWidget(m_body);
     buildMenu();
 }
@@ -126,14 +134,34 @@ void ViewDock::showEmpty(bool empty) {
         ->itemAt(m_body->layout()->count() - 1)
         ->layout()
         ->setContentsMargins(empty ? QMargins(12, 12, 12, 12) : QMargins());
-    if (m_content != nullptr) {
-        m_content->setVisible(!empty);
+    showContent();
+}
+
+void ViewDock::setInconsistency(const QString& line) {
+    if (line != m_broken->text()) {
+        m_broken->setText(line);
+        showContent();
     }
 }
 
-void ViewDock::addTool(QWidget* tool) {
+QString ViewDock::inconsistency() const {
+    return m_broken->text();
+}
+
+void ViewDock::showContent() {
+    const bool broken = !m_broken->text().isEmpty();
+    m_broken->setVisible(broken && !m_showsEmpty);
+    if (m_content != nullptr) {
+        m_content->setVisible(!broken && !m_showsEmpty);
+    }
+}
+
+void ViewDock::addTool(QWidget* tool, bool yields) {
     // Before the table's button and the menu, which every view has.
     m_title->insertTool(tool, 2);
+    if (yields) {
+        m_title->setYielding(tool);
+    }
 }
 
 void ViewDock::setQuestion(const QString& question) {

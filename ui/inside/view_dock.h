@@ -9,6 +9,7 @@
 
 class QAbstractItemModel;
 class QAction;
+class QLabel;
 class QMenu;
 
 namespace vitrine::ui {
@@ -24,8 +25,8 @@ public:
     ViewDock(const QString& id, const QString& title, const QString& question, QWidget* parent = nullptr);
     /// The dock owns the content.
     void setContent(QWidget* content);
-    /// Left of the menu, in the order of adding. The dock owns the tool.
-    void addTool(QWidget* tool);
+    /// Left of the menu, in the order of adding. The dock owns the tool. `yields`: its room goes before the title's.
+    void addTool(QWidget* tool, bool yields = false);
     /// The table that says what the picture says. A model without a parent is made anew for each call and belongs to
     /// the table's window; those of the page have one.
     void setTable(std::function<QAbstractItemModel*()> table);
@@ -35,6 +36,9 @@ public:
     /// What stands in the content's place while there is nothing to show, and the button that makes it appear.
     void setEmptyWords(const QString& sentence, const QString& action);
     void showEmpty(bool empty);
+    /// A law that does not hold: the line stands where the picture was. Empty: the picture is back.
+    void setInconsistency(const QString& line);
+    [[nodiscard]] QString inconsistency() const;
     [[nodiscard]] QMenu* menu() const { return m_menu; }
     void openTable();
     /// Null: the view has none. One without a parent belongs to the caller.
@@ -46,11 +50,13 @@ signals:
 
 private:
     void buildMenu();
+    void showContent();
 
     DockTitle* m_title;
     QWidget* m_body;
     QWidget* m_content = nullptr;
     EmptyBox* m_empty = nullptr;
+    QLabel* m_broken;
     bool m_showsEmpty = false;
     QMenu* m_menu = nullptr;
     QAction* m_afterExports = nullptr;

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "ui/inside/memory_account.h"
 #include "ui/inside/timeline_table.h"
 #include "ui/views/op_class.h"
 #include "ui/views/sharing_scene.h"
@@ -269,6 +270,36 @@ QByteArray requestsCsv(const trace::EngineState& state) {
                        ? QByteArray(trace::finishReasonName(row->finish).data(),
                                     static_cast<qsizetype>(trace::finishReasonName(row->finish).size()))
                        : QByteArray()});
+    }
+    return csv;
+}
+
+QByteArray memoryCsv(const EngineInfo* info, std::uint64_t inUse, const plan::MachineMemory& machine) {
+    QByteArray csv("account,part,planned_bytes,taken_bytes\n");
+    const auto bytes = [](std::uint64_t n) { return QByteArray::number(static_cast<qulonglong>(n)); };
+    if (info != nullptr) {
+        for (const plan::TypeBytes& type : info->weightsByType) {
+            line(csv, {"format", QByteArray::fromStdString(type.type), bytes(type.bytes), ""});
+        }
+        const std::pair<const char*, std::uint64_t MemoryUse::*> parts[] = {{"weights", &MemoryUse::weights},
+                                                                            {"kv_pool", &MemoryUse::kvPool},
+                                                                            {"workspace", &MemoryUse::workspace},
+                                                                            {"runtime", &MemoryUse::runtime},
+                                                                            {"draft_model", &MemoryUse::draft}};
+        for (const auto& [name, part] : parts) {
+            line(csv, {"part", name, bytes(info->predicted.*part), bytes(info->actual.*part)});
+        }
+        if (inUse > 0) {
+            const TakenRest rest = restOf(info->actual.total(), inUse);
+            line(csv, {"rest", "unexplained", "", bytes(rest.unexplained)});
+            line(csv, {"rest", "not_touched", "", bytes(rest.untouched)});
+        }
+    }
+    if (machine.total > 0) {
+        const MachineShares shares = sharesOf(machine.total, machine.available, inUse);
+        line(csv, {"machine", "this_program", "", bytes(shares.program)});
+        line(csv, {"machine", "others", "", bytes(shares.others)});
+        line(csv, {"machine", "free", "", bytes(shares.free)});
     }
     return csv;
 }

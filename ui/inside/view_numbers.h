@@ -6,6 +6,8 @@
 
 #include <QByteArray>
 
+#include "engine/engine.h"
+#include "engine/plan/machine_memory.h"
 #include "ui/inside/latency_scene.h"
 #include "ui/inside/playback.h"
 #include "ui/views/selection_bus.h"
@@ -37,5 +39,9 @@ namespace vitrine::ui {
 [[nodiscard]] QByteArray speculationCsv(const Playback& playback);
 /// request,sequence,phase,prompt,reused,out,ttft_ms,tpot_ms,preempted,finish: the requests of the shown state.
 [[nodiscard]] QByteArray requestsCsv(const trace::EngineState& state);
+/// account,part,planned_bytes,taken_bytes: weights by number format (account format), the parts (part), what makes the
+/// difference to what is in use (rest), and the machine's memory in shares (machine). `inUse`: of this program; 0: not known.
+/// An info of no model has no parts.
+[[nodiscard]] QByteArray memoryCsv(const EngineInfo* info, std::uint64_t inUse, const plan::MachineMemory& machine);
 
 } // namespace vitrine::ui

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QMenuBar;
 
 namespace vitrine::ui {
@@ -12,7 +11,8 @@ class DeviceChip;
 class IconButton;
 class ModelPicker;
 
-/// 44 px over the whole window: mark, menus, model picker with device chip and eject, actions of the page at the right.
+/// 44 px over the whole window: mark, menus, model picker with device chip and eject, actions of the page at the right. Where
+/// the name of the model or the device would be cut beside the menus, these stand in a second line of the same height. GUI thread.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
@@ -25,21 +25,41 @@ public:
     /// Shows these at the right end, hiding those of the page before. The bar becomes their parent.
     void setActions(const QVector<QWidget*>& actions);
 
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
-    void fitActions();
-    void placeCentre();
+    /// What has room beside what in a bar of a width.
+    struct Fit {
+        bool broken = false;       ///< the group stands in the second line
+        bool actionsBelow = false; ///< and the actions stand there with it
+        bool words = true;         ///< of the actions, beside their icons
+    };
+    [[nodiscard]] Fit fitIn(int width) const;
+    [[nodiscard]] int menusEnd() const;
+    [[nodiscard]] int actionsWidth(bool words) const;
+    [[nodiscard]] int groupWidth() const;
+    [[nodiscard]] int leastGroupWidth() const; ///< with the whole name of the model and the shortest name of the device
+    [[nodiscard]] int ejectWidth() const;
+    void arrange();
+    void partsChanged(); ///< words of a part changed, or it was shown or hidden
+    void placeActions(const Fit& fit);
+    void placeGroup(int room);
 
+    QWidget* m_mark;
     QWidget* m_centre;
     QMenuBar* m_menuBar;
     ModelPicker* m_picker;
     DeviceChip* m_device;
     IconButton* m_eject;
-    QHBoxLayout* m_actionRow;
     QVector<QWidget*> m_actions;
 };
 

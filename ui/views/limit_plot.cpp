@@ -54,7 +54,7 @@ QSize LimitPlot::sizeHint() const {
 }
 
 QSize LimitPlot::minimumSizeHint() const {
-    return {scaled(160), scaled(kTop + kBottom + 36)};
+    return {scaled(130), scaled(kTop + kBottom + 36)};
 }
 
 void LimitPlot::setMarks(QVector<PlotMark> marks) {
@@ -62,10 +62,20 @@ void LimitPlot::setMarks(QVector<PlotMark> marks) {
         return;
     }
     m_marks = std::move(marks);
+    m_chosen.clear();
+    m_echoed.clear();
     m_cursor = std::min(m_cursor, static_cast<int>(m_marks.size()) - 1);
     fitAxes();
     describe();
     update();
+}
+
+void LimitPlot::setLit(QVector<int> chosen, QVector<int> echoed) {
+    if (chosen != m_chosen || echoed != m_echoed) {
+        m_chosen = std::move(chosen);
+        m_echoed = std::move(echoed);
+        update();
+    }
 }
 
 void LimitPlot::setLimit(double limit) {

@@ -44,6 +44,10 @@ public:
     LimitPlot(const QString& accessibleName, const PlotLook& look, QWidget* parent = nullptr);
     void setMarks(QVector<PlotMark> marks);
     [[nodiscard]] const QVector<PlotMark>& marks() const { return m_marks; }
+    /// What of them is chosen (a rim) and what is hovered in some view (a faint frame); places in marks(), ascending.
+    void setLit(QVector<int> chosen, QVector<int> echoed);
+    [[nodiscard]] const QVector<int>& chosen() const { return m_chosen; }
+    [[nodiscard]] const QVector<int>& echoed() const { return m_echoed; }
     void setLimit(double limit);
     [[nodiscard]] double limit() const { return m_limit; }
     /// What a tooltip says about a mark.
@@ -86,10 +90,15 @@ private:
     void paintAxes(QPainter& painter) const;
     void paintStems(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    void paintChosen(QPainter& painter) const;
+    void paintEchoes(QPainter& painter) const;
+    [[nodiscard]] int dotSide() const;
     void paintLimit(QPainter& painter) const;
 
     PlotLook m_look;
     QVector<PlotMark> m_marks;
+    QVector<int> m_chosen;
+    QVector<int> m_echoed;
     std::function<QString(int)> m_describe;
     QString m_summary;
     double m_limit = 0.0;

@@ -32,8 +32,33 @@ void LimitPlot::paintEvent(QPaintEvent*) {
     if (m_look.stems) {
         paintStems(painter);
     }
+    paintChosen(painter);
     paintMarks(painter);
+    paintEchoes(painter);
     paintLimit(painter);
+}
+
+int LimitPlot::dotSide() const {
+    return m_marks.size() > kManyMarks ? kSmallDot : kDot;
+}
+
+/// Under the marks, so that each shows as a rim of its own.
+void LimitPlot::paintChosen(QPainter& painter) const {
+    const int side = dotSide() + 2 * tokens().rim;
+    for (const int mark : m_chosen) {
+        const QPoint at = place(m_marks[mark].x, m_marks[mark].y);
+        painter.fillRect(QRect(at.x() - side / 2, at.y() - side / 2, side, side), tokens().meaning.selection);
+    }
+}
+
+void LimitPlot::paintEchoes(QPainter& painter) const {
+    const int side = dotSide() + 4;
+    painter.setPen(tokens().ink3);
+    painter.setBrush(Qt::NoBrush);
+    for (const int mark : m_echoed) {
+        const QPoint at = place(m_marks[mark].x, m_marks[mark].y);
+        painter.drawRect(QRect(at.x() - side / 2, at.y() - side / 2, side - 1, side - 1));
+    }
 }
 
 void LimitPlot::paintAxes(QPainter& painter) const {
@@ -100,7 +125,7 @@ void LimitPlot::paintStems(QPainter& painter) const {
 
 void LimitPlot::paintMarks(QPainter& painter) const {
     const Tokens& t = tokens();
-    const int side = m_marks.size() > kManyMarks ? kSmallDot : kDot;
+    const int side = dotSide();
     const QColor hue = m_look.stems ? t.ink : t.meaning.decode;
     QSet<QPoint> drawn; // thousands of tokens share a pixel
     for (const PlotMark& mark : m_marks) {

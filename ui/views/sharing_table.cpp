@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure.h"
 
 #include <QCoreApplication>
@@ -94,14 +95,20 @@ QVariant SharingTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant SharingTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("What"),     tr("From token, or place in the queue C"),
-                            tr("Tokens C"), tr("Held by C"),
-                            tr("Blocks C"), tr("Known before C"),
-                            tr("Hit C"),    tr("The match ended")};
-    return heads[section];
+    return headData(
+        {{tr("What"), tr("A part of a prompt that blocks hold, a free block, or a look-up in the prefix cache.")},
+         {tr("From token, or place in the queue C"),
+          tr("First token of the part, or how soon the free block is taken, 0 next. Counted.")},
+         {tr("Tokens C"), tr("Tokens of the part, or of the prompt that was looked up. Counted.")},
+         {tr("Held by C"), tr("Requests that hold the part. Counted.")},
+         {tr("Blocks C"), tr("Blocks of the pool that hold it, by their numbers. Counted.")},
+         {tr("Known before C"), tr("Tokens of the prompt that an earlier one began with. Counted.")},
+         {tr("Hit C"), tr("Tokens that were taken from the cache. Counted.")},
+         {tr("The match ended"), tr("Why no more of the prompt was taken from the cache.")}},
+        section, role);
 }
 
 } // namespace vitrine::ui

@@ -12,6 +12,7 @@
 #include "ui/theme/magnitude.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -102,11 +103,13 @@ QVariant StallTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant StallTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Second M"), tr("From ms M"), tr("Given out C")};
-    return heads[section];
+    return headData({{tr("Second M"), tr("Second of the run, from its first step. Measured.")},
+                     {tr("From ms M"), tr("Where in that second the part begins. Measured.")},
+                     {tr("Given out C"), tr("Tokens of all requests that were given out in that part. Counted.")}},
+                    section, role);
 }
 
 StallStrip::StallStrip(QWidget* parent)
@@ -122,7 +125,7 @@ QSize StallStrip::sizeHint() const {
 }
 
 QSize StallStrip::minimumSizeHint() const {
-    return {scaled(140), scaled(kTop + kBottom + 2 * StallScene::kRows)};
+    return {scaled(130), scaled(kTop + kBottom + 2 * StallScene::kRows)};
 }
 
 void StallStrip::setScene(StallScene scene) {

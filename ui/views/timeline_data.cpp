@@ -9,6 +9,7 @@ void MarkSum::add(const TimelineMark& mark) {
     ++count;
     prefills += mark.kind == MarkKind::prefill ? 1 : 0;
     computed += mark.computed;
+    emitted += mark.emitted;
     std::int32_t& most = mark.kind == MarkKind::prefill ? mostPrefill : mostDecode;
     most = std::max(most, mark.computed);
 }
@@ -17,6 +18,7 @@ void MarkSum::add(const MarkSum& other) {
     count += other.count;
     prefills += other.prefills;
     computed += other.computed;
+    emitted += other.emitted;
     mostPrefill = std::max(mostPrefill, other.mostPrefill);
     mostDecode = std::max(mostDecode, other.mostDecode);
 }
@@ -33,6 +35,7 @@ void StepSum::add(const TimelineStep& step) {
     one.mostPrefill = step.prefillTokens;
     one.mostTokens = step.tokens;
     one.emitted = step.emitted;
+    one.tokens = step.tokens;
     one.mostRate = step.rate();
     one.running = step.running;
     one.waiting = step.waiting;
@@ -55,6 +58,7 @@ void StepSum::add(const StepSum& other) {
     for (std::size_t i = 0; i < shares.size(); ++i) {
         shares[i] = std::max(shares[i], other.shares[i]);
     }
+    tokens += other.tokens;
     // Parts of one stack come from one step, or they would not add up.
     if (count == 0 || other.running + other.waiting > running + waiting) {
         running = other.running;
@@ -211,6 +215,7 @@ void TimelineData::takeStep(const trace::StepRecord& record, const trace::Engine
     step.t1 = record.t1;
     step.emittedAt = record.emittedAt;
     step.before = m_steps.empty() ? record.t0 : m_steps[m_steps.size() - 1].t1;
+    m_overlaps += step.t0 < step.before || step.t1 < step.t0 ? 1 : 0;
     step.budget = record.tokenBudget;
     step.tokens = record.tokensUsed;
     step.members = static_cast<std::int32_t>(record.batch.size());

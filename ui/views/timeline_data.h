@@ -34,6 +34,7 @@ struct MarkSum {
     std::int32_t mostPrefill = 0; ///< tokens of the largest prefill part
     std::int32_t mostDecode = 0;
     std::int64_t computed = 0;
+    std::int64_t emitted = 0;
     void add(const TimelineMark& mark);
     void add(const MarkSum& other);
     friend bool operator==(const MarkSum&, const MarkSum&) = default;
@@ -67,6 +68,7 @@ struct StepSum {
     std::int32_t mostPrefill = 0;
     std::int32_t mostTokens = 0;
     std::int64_t emitted = 0;
+    std::int64_t tokens = 0; ///< computed
     double mostRate = 0.0;
     std::int32_t running = 0; ///< of the step with most running and waiting together
     std::int32_t waiting = 0;
@@ -130,6 +132,8 @@ public:
     [[nodiscard]] std::int32_t poolBlocks() const { return m_pool; }
     [[nodiscard]] std::int32_t slotCount() const { return m_slots; } ///< sequences that may run at once
     [[nodiscard]] std::int64_t marks() const { return m_marks; }     ///< over all rows
+    /// Steps that began before the one before them had ended; there are none in a run of one engine.
+    [[nodiscard]] std::int32_t overlaps() const { return m_overlaps; }
     /// First step that starts at or after a time; the count of steps when none does.
     [[nodiscard]] std::int32_t stepAtTime(Nanoseconds time) const;
 
@@ -146,6 +150,7 @@ private:
     std::vector<std::size_t> m_idleRows; ///< finished members of the static batch that runs
     std::int64_t m_firstStep = 1;
     std::int64_t m_marks = 0;
+    std::int32_t m_overlaps = 0;
     Nanoseconds m_origin = 0;
     std::int32_t m_pool = 0;
     std::int32_t m_slots = 0;

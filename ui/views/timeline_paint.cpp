@@ -57,8 +57,8 @@ void TimelineView::paintEvent(QPaintEvent*) {
     enterDevicePixels(painter, plotRect().topLeft());
     paintRaster(painter, m_raster.image(), m_palette ? m_palette->ground : tokens().glass.rgb());
     painter.restore();
-    paintBars(painter);
     paintStalls(painter);
+    paintBars(painter);
     paintSelection(painter);
     paintNames(painter);
     paintFootNames(painter);
@@ -77,8 +77,14 @@ void TimelineView::paintBars(QPainter& painter) const {
     font.setPixelSize(std::max(6, static_cast<int>(std::lround(scaled(10) * devicePixelRatioF()))));
     painter.setFont(font);
     for (const BarText& label : m_raster.labels()) {
+        const QString number = QString::number(label.number);
+        const int unit = m_raster.geometry().unit;
+        const int wide = painter.fontMetrics().horizontalAdvance(number) + 2 * unit;
+        const QRect bar = label.rect.adjusted(unit, unit, -unit, -unit); // within its outline
+        const QRect plate(label.rect.center().x() - wide / 2, bar.top(), wide, bar.height());
+        painter.fillRect(plate.intersected(bar), QColor(label.ground)); // no arrow of a stall runs through a number
         painter.setPen(label.ink == LabelInk::onBright ? tokens().meaning.inkOnBright : tokens().ink);
-        painter.drawText(label.rect, Qt::AlignCenter, QString::number(label.number));
+        painter.drawText(label.rect, Qt::AlignCenter, number);
     }
     for (const QRect& cross : m_raster.crosses()) {
         if (cross.bottom() < m_raster.geometry().rowsHeight) {

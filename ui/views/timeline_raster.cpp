@@ -116,13 +116,13 @@ void TimelineRaster::columnsOfSteps(const TimelineData& data) {
     }
 }
 
-void TimelineRaster::addLabel(int x0, int x1, const QRect& bar, std::int64_t number, LabelInk ink) {
+void TimelineRaster::addLabel(int x0, int x1, const QRect& bar, std::int64_t number, LabelInk ink, QRgb ground) {
     const int digits = number > 9999 ? 6 : number > 999 ? 5 : number > 99 ? 3 : number > 9 ? 2 : 1;
     if (m_palette.flat || x1 - x0 < digits * m_digits + 4 * m_geometry.unit || x0 < 0 || x1 > m_geometry.width ||
         bar.bottom() >= m_image.height()) {
         return;
     }
-    m_labels.push_back({QRect(x0, bar.top(), x1 - x0, bar.height()), number, ink});
+    m_labels.push_back({QRect(x0, bar.top(), x1 - x0, bar.height()), number, ink, ground});
 }
 
 void TimelineRaster::paintRow(const TimelineData& data, const TimelineRow& row, int index) {
@@ -175,7 +175,7 @@ void TimelineRaster::paintIdle(const TimelineData& data, const TimelineRow& row,
     fill(x0, x1, bar.top(), unit, m_palette.idle);
     fill(x0, x1, bar.bottom() + 1 - unit, unit, m_palette.idle);
     fill(x1 - unit, x1, bar.top(), bar.height(), m_palette.idle);
-    addLabel(x0 + 16 * unit, x1, bar, last + 1 - row.idleFrom, LabelInk::plain);
+    addLabel(x0 + 16 * unit, x1, bar, last + 1 - row.idleFrom, LabelInk::plain, m_palette.ground);
     for (int y = 0; y < bar.height(); ++y) { // one diagonal: nobody works here
         fill(x0 + y + 2 * unit, x0 + y + 3 * unit, bar.top() + y, 1, m_palette.idle);
     }
@@ -206,7 +206,7 @@ void TimelineRaster::paintMarks(const TimelineData& data, const TimelineRow& row
                 fill(end - m_geometry.unit, end, bar.top(), bar.height(), m_palette.prefillEdge);
             }
             if (prefill) {
-                addLabel(x0, end, bar, mark.computed, LabelInk::onBright);
+                addLabel(x0, end, bar, mark.computed, LabelInk::onBright, m_palette.prefill);
             }
             ++i;
             continue;
@@ -258,7 +258,8 @@ void TimelineRaster::paintEngine(const TimelineData& data) {
             const int high = (bar.height() * sum.shares[static_cast<std::size_t>(m_op)] + 127) / 255;
             fill(x0, end, bar.bottom() + 1 - high, high, m_palette.op);
         } else if (next == step + 1) {
-            addLabel(x0, end, bar, data.numberOf(step), LabelInk::plain);
+            addLabel(x0, end, bar, data.numberOf(step), LabelInk::plain,
+                     sum.mostPrefill > 0 ? m_palette.enginePrefill : m_palette.engine);
         }
         step = next;
     }

@@ -43,6 +43,7 @@ struct BarText {
     QRect rect; ///< device pixels
     std::int64_t number = 0;
     LabelInk ink = LabelInk::plain;
+    QRgb ground = 0; ///< of the bar
 };
 
 class TimelineRaster {
@@ -74,7 +75,7 @@ private:
     void paintCounterColumn(int x0, int x1, const StepSum& sum);
     void fill(int x0, int x1, int top, int height, QRgb colour);
     void hatch(int x0, int x1, int top, int height, QRgb line, QRgb edge, int period);
-    void addLabel(int x0, int x1, const QRect& bar, std::int64_t number, LabelInk ink);
+    void addLabel(int x0, int x1, const QRect& bar, std::int64_t number, LabelInk ink, QRgb ground);
 
     TimelineGeometry m_geometry;
     TimelinePalette m_palette;

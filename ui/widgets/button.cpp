@@ -101,6 +101,8 @@ QSize Button::sizeHint() const {
 QSize Button::minimumSizeHint() const {
     const QFontMetrics metrics(labelFont());
     const int words = metrics.size(Qt::TextShowMnemonic, text()).width();
+    if (m_yields && m_icon != Icon::none && m_trailing == Icon::none)
+        return {std::min(scaled(m_height), widthBeside(words)), scaled(m_height)}; // square, as an IconButton
     const int few = m_icon != Icon::none ? 0 : std::min(words, metrics.horizontalAdvance(text().left(kFewLetters) + QStringLiteral("…")));
     return {widthBeside(m_yields ? few : words), scaled(m_height)};
 }

@@ -7,6 +7,8 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace vitrine::ui {
 
 Placard::Placard(const QString& title, const QString& question, QWidget* parent)
@@ -24,6 +26,7 @@ Placard::Placard(const QString& title, const QString& question, QWidget* parent)
     setMinimumHeight(metric::kDockTitle);
     setAccessibleName(title);
     followTheme(this);
+    connect(&Theme::instance(), &Theme::changed, this, &Placard::fit);
 }
 
 void Placard::setTitle(const QString& title) {
@@ -43,17 +46,30 @@ void Placard::insertTool(QWidget* tool, int fromEnd) {
     m_row->insertWidget(m_row->count() - fromEnd, tool);
 }
 
+void Placard::setYielding(QWidget* tool) {
+    m_yielding = tool;
+    fit();
+}
+
 /// A question of which less than a word has room is left out: three dots ask nothing.
-void Placard::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+void Placard::fit() {
     int spare = width() - m_row->contentsMargins().left() - m_row->contentsMargins().right();
     for (int i = 0; i < m_row->count(); ++i) {
         const QWidget* part = m_row->itemAt(i)->widget();
-        if (part != nullptr && part != m_question && !part->isHidden()) {
+        if (part != nullptr && part != m_question && part != m_yielding && !part->isHidden()) {
             spare -= part->sizeHint().width() + m_row->spacing();
         }
     }
+    if (m_yielding != nullptr) {
+        m_yielding->setMaximumWidth(std::max(0, spare - m_row->spacing()));
+        spare -= m_yielding->sizeHint().width() + m_row->spacing();
+    }
     m_question->setVisible(spare >= m_question->minimumSizeHint().width());
+}
+
+void Placard::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void Placard::paintEvent(QPaintEvent*) {

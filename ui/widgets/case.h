@@ -22,14 +22,19 @@ public:
     void addTool(QWidget* tool);
     /// The same, before the last `fromEnd` tools.
     void insertTool(QWidget* tool, int fromEnd);
+    /// A tool that may be as narrow as nothing and is told in another way too: it yields after the question, before the title.
+    void setYielding(QWidget* tool);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fit();
+
     ElidedLabel* m_title;
     ElidedLabel* m_question;
+    QWidget* m_yielding = nullptr;
     QHBoxLayout* m_row;
 };
 

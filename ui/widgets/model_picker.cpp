@@ -32,6 +32,11 @@ QString withoutKernels(const QString& words) {
     return words.startsWith(QStringLiteral("CPU ")) && dot > 0 ? QStringLiteral("CPU") + words.mid(dot) : words;
 }
 
+/// "CUDA · 33/33 layers": "CUDA".
+QString deviceAlone(const QString& words) {
+    return withoutKernels(words).section(QStringLiteral(" · "), 0, 0);
+}
+
 }  // namespace
 
 ModelPicker::ModelPicker(QWidget* parent) : QAbstractButton(parent), m_width(metric::kPicker) {
@@ -51,6 +56,7 @@ void ModelPicker::setState(State state, const QString& name, const QString& deta
     setAccessibleDescription({});
     setAccessibleName(tr("Model: %1 %2").arg(name, detail).trimmed());
     setToolTip(state == State::none ? tr("Choose a model (Ctrl+L)") : tr("%1 %2\nChoose another model (Ctrl+L)").arg(name, detail));
+    updateGeometry();
     update();
 }
 
@@ -62,6 +68,7 @@ void ModelPicker::setModel(const QString& name, const QString& detail, const QSt
     setState(State::loaded, name, detail, -1);
     m_note = note;
     setAccessibleDescription(note);
+    updateGeometry();
     if (!note.isEmpty())
         setToolTip(toolTip() + QLatin1Char('\n') + note);
 }
@@ -87,6 +94,15 @@ QSize ModelPicker::sizeHint() const {
 
 QSize ModelPicker::minimumSizeHint() const {
     return {scaled(kLeast), scaled(metric::kControl)}; // the name elides; the tooltip has it whole
+}
+
+int ModelPicker::wholeWidth() const {
+    const QFontMetrics names(themeFont(m_state == State::none ? FontRole::control : FontRole::controlMedium));
+    int whole = kPadding + names.horizontalAdvance(m_name) + kGap + scaled(metric::kIconTiny) + kPadding;
+    if (!m_detail.isEmpty() && m_state != State::loading)
+        whole += QFontMetrics(themeFont(FontRole::control)).horizontalAdvance(m_detail) + kGap;
+    whole += (int(m_state == State::failed) + int(!m_note.isEmpty())) * (scaled(metric::kIconSmall) + kGap);
+    return std::min(whole, sizeHint().width());
 }
 
 void ModelPicker::paintEvent(QPaintEvent*) {
@@ -152,16 +168,27 @@ void DeviceChip::setDevice(const QString& words, const QString& reason, bool dow
     update();
 }
 
+int DeviceChip::widthOf(const QString& words) const {
+    const int wide = QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(words);
+    return std::min(scaled(kMaxChip), wide + 1) + scaled(metric::kIconSmall) + 6 + 2 * 9;
+}
+
 QSize DeviceChip::sizeHint() const {
-    const int words = QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(text());
-    return {std::min(scaled(kMaxChip), words + 1) + scaled(metric::kIconSmall) + 6 + 2 * 9, scaled(metric::kControl)};
+    return {widthOf(text()), scaled(metric::kControl)};
+}
+
+int DeviceChip::shortWidth() const {
+    return widthOf(withoutKernels(text()));
 }
 
 QString DeviceChip::shownWords() const {
     const QFontMetrics metrics(themeFont(FontRole::table));
     const int room = wordsRect().width();
-    const QString words = metrics.horizontalAdvance(text()) <= room ? text() : withoutKernels(text());
-    return metrics.elidedText(words, Qt::ElideRight, room);
+    for (const QString& words : {text(), withoutKernels(text())}) {
+        if (metrics.horizontalAdvance(words) <= room)
+            return words;
+    }
+    return metrics.elidedText(deviceAlone(text()), Qt::ElideRight, room);
 }
 
 QRect DeviceChip::wordsRect() const {
@@ -170,7 +197,7 @@ QRect DeviceChip::wordsRect() const {
 }
 
 QSize DeviceChip::minimumSizeHint() const {
-    return {std::min(sizeHint().width(), scaled(96)), sizeHint().height()};
+    return {widthOf(deviceAlone(text())), sizeHint().height()};
 }
 
 void DeviceChip::paintEvent(QPaintEvent*) {

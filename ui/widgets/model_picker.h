@@ -22,6 +22,9 @@ public:
     /// Loading, with the stage's words ("reading tensors") and, when known, the share done 0..1 as a bar along the lower edge.
     void setLoading(const QString& name, const QString& stage, double share);
     void setDesignWidth(int designPx);
+    /// px in which nothing of the name and the detail is cut; never more than sizeHint has. While a model loads only its name
+    /// counts: the words of the stages come and go.
+    [[nodiscard]] int wholeWidth() const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -48,8 +51,10 @@ class DeviceChip : public QAbstractButton {
 public:
     explicit DeviceChip(QWidget* parent = nullptr);
     void setDevice(const QString& words, const QString& reason, bool downgraded = false);
-    /// What stands on it: where it is too narrow, first without the name of the kernels, then cut.
+    /// What stands on it: where it is too narrow, first without the name of the kernels, then only the device, then cut.
     [[nodiscard]] QString shownWords() const;
+    /// px without the name of the kernels.
+    [[nodiscard]] int shortWidth() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -58,6 +63,7 @@ protected:
 
 private:
     [[nodiscard]] QRect wordsRect() const;
+    [[nodiscard]] int widthOf(const QString& words) const;
     bool m_downgraded = false;
 };
 

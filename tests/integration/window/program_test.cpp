@@ -29,6 +29,7 @@ private slots:
     void emptyShelfShowsAWindow();
     void usageErrorsLeaveWithTwo();
     void helpNeedsNoScreen();
+    void aNamedLoadRunsAndIsPictured();
     void signalsCloseIt_data();
     void signalsCloseIt();
     void aKilledProgramStartsAgain();
@@ -107,6 +108,26 @@ void ProgramTest::helpNeedsNoScreen() {
     QCOMPARE(m_program->exitStatus(), QProcess::NormalExit);
     QCOMPARE(m_program->exitCode(), 0);
     QVERIFY(m_program->readAllStandardOutput().contains("--screenshot"));
+}
+
+/// Each name of the list is one that can be started.
+void ProgramTest::aNamedLoadRunsAndIsPictured() {
+    start({QStringLiteral("--list-workloads")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+    const QList<QByteArray> lines = m_program->readAllStandardOutput().trimmed().split('\n');
+    QCOMPARE(lines.size(), 7);
+    const QString load = QString::fromUtf8(lines.front()).section(QLatin1Char(' '), 0, 0);
+    QFile::remove(in("load.png"));
+    start({m_model, QStringLiteral("--page"), QStringLiteral("inside"), QStringLiteral("--workload"), load, QStringLiteral("--theme"),
+           QStringLiteral("light"), QStringLiteral("--size"), QStringLiteral("1280x800"), QStringLiteral("--after"), QStringLiteral("1"),
+           QStringLiteral("--screenshot"), in("load.png")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+    QCOMPARE(QImage(in("load.png")).size(), QSize(1280, 800));
+    start({QStringLiteral("--workload"), QStringLiteral("no-such-load")});
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 2);
 }
 
 void ProgramTest::signalsCloseIt_data() {

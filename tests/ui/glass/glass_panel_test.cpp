@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Glass panel against the records: what it shows is what an independent count of them gives.
 #include <QDialog>
+#include <QHeaderView>
+#include <QImage>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QStringListModel>
 #include <QTableView>
 #include <QtTest>
@@ -58,6 +61,41 @@ private slots:
         m_fed = 0;
     }
     void cleanup() { m_panel.reset(); }
+
+    /// A column whose head ends in a badge holds figures: they and the head stand at its right, words at its left.
+    void figuresOfATableStandAtTheRight() {
+        QStandardItemModel model(3, 2);
+        model.setHorizontalHeaderLabels({"What it is called", "Out C"});
+        for (int row = 0; row < 3; ++row) {
+            model.setItem(row, 0, new QStandardItem("ll"));
+            model.setItem(row, 1, new QStandardItem("11"));
+        }
+        QWidget parent;
+        QDialog* const dialog = openTableTwin(model, "Timeline", &parent);
+        QVERIFY(QTest::qWaitForWindowExposed(dialog));
+        auto* const table = dialog->findChild<QTableView*>();
+        const auto wordsIn = [](const QImage& picture, const QRect& cell) { // first and last column with ink in it
+            std::pair<int, int> words{cell.right(), cell.left()};
+            for (int x = cell.left(); x <= cell.right(); ++x) {
+                for (int y = cell.top() + 2; y < cell.bottom() - 2; ++y) {
+                    if (std::abs(qGray(picture.pixel(x, y)) - qGray(tokens().ink.rgb())) < 60) {
+                        words = {std::min(words.first, x), std::max(words.second, x)};
+                    }
+                }
+            }
+            return words;
+        };
+        const QImage cells = table->viewport()->grab().toImage();
+        const QRect name = table->visualRect(model.index(1, 0));
+        const QRect figure = table->visualRect(model.index(1, 1));
+        QVERIFY(wordsIn(cells, name).first < name.left() + 14);
+        QVERIFY(wordsIn(cells, name).second < name.center().x());
+        QVERIFY(wordsIn(cells, figure).second > figure.right() - 14);
+        for (int column = 0; column < 2; ++column) { // no head is cut
+            QVERIFY(table->columnWidth(column) >= table->horizontalHeader()->sectionSizeHint(column));
+        }
+        dialog->close();
+    }
 
     /// Asked for again, a table's window that is open is raised and shows the newer table; it is no second window.
     void aTableHasOneWindow() {

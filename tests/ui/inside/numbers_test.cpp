@@ -192,6 +192,33 @@ private slots:
         QCOMPARE(static_cast<std::size_t>(rows.size()), m_playback->shown().sequences.size());
     }
 
+    /// Formats add up to the weights, parts and rest to what is in use, the machine's shares to all that it has.
+    void memoryAddsUp() {
+        EngineInfo info;
+        info.predicted = {1000, 2000, 300, 40, 0};
+        info.actual = {1000, 2048, 310, 44, 5};
+        info.weightsByType = {{"Q4_1", 900}, {"F32", 100}};
+        for (const std::uint64_t inUse : {3000, 5000}) {
+            std::int64_t formats = 0;
+            std::int64_t planned = 0;
+            std::int64_t used = 0;
+            std::int64_t machine = 0;
+            for (const auto& row : cells(memoryCsv(&info, inUse, {10'000, 2'000}))) {
+                formats += row[0] == "format" ? row[2].toLongLong() : 0;
+                planned += row[0] == "part" ? row[2].toLongLong() : 0;
+                used += row[0] == "machine" || row[0] == "format" ? 0
+                        : row[1] == "not_touched"                 ? -row[3].toLongLong()
+                                                                  : row[3].toLongLong();
+                machine += row[0] == "machine" ? row[3].toLongLong() : 0;
+            }
+            QCOMPARE(formats, static_cast<std::int64_t>(info.predicted.weights));
+            QCOMPARE(planned, static_cast<std::int64_t>(info.predicted.total()));
+            QCOMPARE(used, static_cast<std::int64_t>(inUse));
+            QCOMPARE(machine, std::int64_t{10'000});
+        }
+        QCOMPARE(memoryCsv(nullptr, 0, {}).count('\n'), qsizetype{1});
+    }
+
     /// T6: one event falsified, and the sum of the blocks no longer is the count.
     void aFalsifiedBlockIsNoticed() {
         m_playback->showStep(3);

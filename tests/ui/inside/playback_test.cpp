@@ -9,6 +9,7 @@
 #include "tests/support/random_scenario.h"
 #include "tests/support/sample_run.h"
 #include "ui/inside/playback.h"
+#include "ui/inside/replay_clock.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -159,6 +160,44 @@ private slots:
             QVERIFY(replay.shown() == state);
         }
         QCOMPARE(replay.timeline().marks(), live.timeline().marks());
+    }
+
+    /// A recorded run in its own time: after each piece of it the last step that had ended by then is shown.
+    void aRecordedRunGoesByInItsTime() {
+        const auto engine = test::sampleRun();
+        Playback playback;
+        playback.setActive(true);
+        playback.setLog(test::logOf(*engine));
+        ReplayClock clock(playback);
+        QSignalSpy changed(&clock, &ReplayClock::changed);
+        clock.play(); // from the beginning, as the end is shown
+        QVERIFY(clock.playing());
+        const auto& steps = playback.timeline().steps().leaves();
+        const std::int64_t first = playback.shown().step;
+        QVERIFY(first < playback.newestStep());
+        const Nanoseconds piece = std::max<Nanoseconds>(1, (steps.back().t1 - steps.front().t0) / 37);
+        clock.setSpeed(0.5);
+        Nanoseconds now = steps.front().t0;
+        for (int i = 0; i < 200 && clock.playing(); ++i) {
+            clock.advance(piece * 2);
+            now += piece;
+            const auto ended = std::ranges::count_if(steps, [now](const TimelineStep& step) { return step.t1 <= now; });
+            QCOMPARE(playback.shown().step, first + ended);
+        }
+        QCOMPARE(playback.shown().step, playback.newestStep());
+        QVERIFY(!clock.playing());
+        QCOMPARE(changed.count(), 2);
+        // who scrubs while it plays is followed
+        clock.play();
+        playback.showStep(playback.newestStep() - 2);
+        clock.advance(0);
+        QCOMPARE(playback.shown().step, playback.newestStep() - 2);
+        clock.setSpeed(1.0);
+        clock.advance(steps.back().t1 - steps[steps.size() - 3].t1);
+        QCOMPARE(playback.shown().step, playback.newestStep());
+        playback.setLog(nullptr);
+        clock.play();
+        QVERIFY(!clock.playing());
     }
 
     void aPausedViewStaysWhileTheRunGoesOn() {

@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <cmath>
 #include <set>
 
 #include "engine/trace/replay.h"
@@ -109,6 +110,14 @@ private slots:
         QCOMPARE(twin.speculative, Nanoseconds{6'000'000});
         QCOMPARE(twin.plain, Nanoseconds{16'000'000});
         QVERIFY(scene.formulaSpeedUp() > 1.0 && scene.formulaSpeedUp() < 5.0);
+        // The curve over K: 1 + a + … + a^K tokens in the time of a plain step and of K drafts.
+        double tokens = 1.0;
+        for (int k = 1; k <= SpeculationScene::kPositions; ++k) {
+            tokens += std::pow(6.0 / 8.0, k);
+            const double draft = 0.1 * 2 / 8 / 2.0; // ms of a draft over those of a plain step
+            QVERIFY(std::abs(scene.formulaSpeedUp(k) - tokens / (1.0 + draft * k)) < 1e-9);
+        }
+        QCOMPARE(scene.formulaSpeedUp(), scene.formulaSpeedUp(4));
     }
 
     /// A lane leads to its step, and to the blocks that its tokens lie in, rejected ones included: recounted from the

@@ -216,6 +216,40 @@ private slots:
         QVERIFY(bus.selection().sequences == (std::vector{token.sequence, added}));
     }
 
+    /// What is chosen or hovered in another view is lit here: the request's mark, and those of its tokens.
+    void whatIsChosenElsewhereIsLit() {
+        SelectionBus bus;
+        LatencyPanel panel(m_playback, bus);
+        panel.resize(900, 300);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        panel.draw();
+        const TokenTime token = panel.scene().tokens[3];
+        const auto ofSequence = std::ranges::count(panel.scene().tokens, token.sequence, &TokenTime::sequence);
+        QVERIFY(panel.gaps()->chosen().isEmpty() && panel.gaps()->echoed().isEmpty());
+        bus.chooseSequence(token.sequence);
+        panel.draw();
+        QCOMPARE(panel.firstTokens()->chosen().size(), qsizetype{1});
+        QCOMPARE(panel.gaps()->chosen().size(), static_cast<qsizetype>(ofSequence));
+        const LimitPlot& plot = *panel.firstTokens();
+        const PlotMark& mark = plot.marks()[plot.chosen().front()];
+        const QImage picture = panel.firstTokens()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        const QPoint dot = plot.place(mark.x, mark.y);
+        const int out = 4; // px from the middle of the dot, in its rim
+        QCOMPARE(picture.pixel((QPointF(dot.x() - out, dot.y()) * picture.devicePixelRatio()).toPoint()),
+                 tokens().meaning.selection.rgb());
+        Selection over;
+        over.sequences = {token.sequence};
+        over.step = m_playback.timeline().numberOf(token.step);
+        bus.hover(over);
+        QCOMPARE(panel.firstTokens()->echoed(), panel.firstTokens()->chosen());
+        QVERIFY(panel.gaps()->echoed().size() >= 1 && panel.gaps()->echoed().size() < ofSequence);
+        bus.clear();
+        bus.hover({});
+        panel.draw();
+        QVERIFY(panel.firstTokens()->chosen().isEmpty() && panel.gaps()->echoed().isEmpty());
+    }
+
 private:
     std::unique_ptr<FakeEngine> m_engine;
     Playback m_playback;

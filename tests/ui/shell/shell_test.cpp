@@ -17,6 +17,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,6 +33,8 @@ private slots:
     void partsStandWhereTheyBelong_data();
     void partsStandWhereTheyBelong();
     void pickerStandsInTheMiddle();
+    void modelAndDeviceAreNeverCut_data();
+    void modelAndDeviceAreNeverCut();
     void keysReachTheirSignals_data();
     void keysReachTheirSignals();
     void pageKeysFollowTheRail();
@@ -111,6 +114,53 @@ void ShellTest::pickerStandsInTheMiddle() {
     m_window->resize(1280, 800);
     QCoreApplication::processEvents();
     QCOMPARE(m_window->topBar()->picker()->width(), 260);
+}
+
+void ShellTest::modelAndDeviceAreNeverCut_data() {
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QStringList>("menus");
+    const QStringList german{"Datei", "Bearbeiten", "Ansicht", "Modell", "Lauf", "Hilfe"};
+    for (const double scale : {1.0, 1.25, 1.5, 1.75}) {
+        QTest::addRow("English, text %.2f", scale) << scale << QStringList();
+        QTest::addRow("German, text %.2f", scale) << scale << german;
+    }
+}
+
+/// In a narrow window and with large text the lesser parts give way, at last the one line, never the names.
+void ShellTest::modelAndDeviceAreNeverCut() {
+    QFETCH(double, scale);
+    QFETCH(QStringList, menus);
+    TopBar* bar = m_window->topBar();
+    for (int i = 0; i < menus.size(); ++i)
+        bar->menuBar()->actions().at(i)->setText(menus[i]);
+    QVector<QWidget*> actions;
+    for (const char* words : {"Compare", "Bookmark", "Views", "Export", "Save session"})
+        actions.push_back(new Button(ButtonKind::ghost, Icon::bars, words));
+    m_window->setPageActions("chat", actions);
+    bar->picker()->setModel("SmolLM2-135M-Instruct", "Q4_1");
+    bar->deviceChip()->setDevice("CPU AVX512VNNI · 2 threads", {});
+    bar->eject()->show();
+    Theme::instance().setTextScale(scale);
+    for (const int width : {960, 1024, 1280, 1600, 1920}) {
+        m_window->resize(width, 800);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->width(), width);
+        const QRect all(QPoint(0, 0), bar->size());
+        QVector<QRect> places{QRect(bar->menuBar()->pos(), bar->menuBar()->sizeHint())};
+        for (const QWidget* part : QVector<QWidget*>{bar->picker(), bar->deviceChip(), bar->eject()} + actions)
+            places.push_back(QRect(part->mapTo(bar, QPoint(0, 0)), part->size()));
+        for (int i = 0; i < places.size(); ++i) {
+            QVERIFY2(all.contains(places[i]), qPrintable(QString("%1 at %2").arg(i).arg(width)));
+            for (int j = 0; j < i; ++j)
+                QVERIFY2(!places[i].intersects(places[j]), qPrintable(QString("%1, %2 at %3").arg(i).arg(j).arg(width)));
+        }
+        QVERIFY2(bar->picker()->width() >= bar->picker()->wholeWidth(), qPrintable(QString::number(width)));
+        QVERIFY(!bar->deviceChip()->shownWords().contains(QChar(0x2026)));
+        QVERIFY(bar->deviceChip()->shownWords().startsWith("CPU"));
+        QCOMPARE(bar->height(), bar->heightForWidth(width));
+        const int line = static_cast<int>(44 * scale);
+        QVERIFY(std::abs(bar->height() - line) <= 1 || std::abs(bar->height() - 2 * line) <= 2);
+    }
 }
 
 void ShellTest::keysReachTheirSignals_data() {

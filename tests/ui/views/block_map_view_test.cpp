@@ -76,6 +76,61 @@ private slots:
             !differenceOf(probe(view.viewport()->grab().toImage(), {}, view.geometryOfCells()), pattern(33)).empty());
     }
 
+    /// Never by the hue alone: in grey no two states, nor a state with and without its marks, look alike.
+    void statesAreToldApartInGrey_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("dark") << true;
+        QTest::newRow("light") << false;
+    }
+    void statesAreToldApartInGrey() {
+        QFETCH(bool, dark);
+        BlockMapScene scene;
+        scene.blockSize = 4;
+        const auto add = [&scene](CellState state, int refs, int filled) -> BlockCell& {
+            BlockCell cell;
+            cell.block = static_cast<int>(scene.cells.size());
+            cell.state = state;
+            cell.refs = refs;
+            cell.filled = filled;
+            scene.cells.push_back(cell);
+            return scene.cells.back();
+        };
+        add(CellState::free, 0, 0);
+        add(CellState::cached, 0, 4);
+        add(CellState::owned, 1, 4);
+        add(CellState::shared, 2, 4);
+        add(CellState::lookAhead, 1, 0);
+        add(CellState::owned, 1, 2);
+        add(CellState::owned, 1, 4).written = true;
+        add(CellState::free, 0, 0).lost = true;
+        BlockMapModel model;
+        BlockMapView view(model, plainStyle(), "map");
+        view.setPalette(CellPalette::fromTokens(tokensFor(dark, false)));
+        view.resize(300, 300);
+        view.show();
+        model.replace(scene);
+        const QImage grey = view.viewport()->grab().toImage().convertToFormat(QImage::Format_Grayscale8);
+        const BlockMapGeometry geometry = view.geometryOfCells();
+        const auto cellOf = [&](int index) {
+            return grey.copy(geometry.cellRect(index).translated(
+                (view.cellOrigin() * view.devicePixelRatioF())));
+        };
+        for (int a = 0; a < static_cast<int>(scene.cells.size()); ++a) {
+            for (int b = 0; b < a; ++b) {
+                const QImage one = cellOf(a);
+                const QImage other = cellOf(b);
+                QCOMPARE(one.size(), other.size());
+                int differing = 0;
+                for (int y = 0; y < one.height(); ++y) {
+                    for (int x = 0; x < one.width(); ++x) {
+                        differing += std::abs(qGray(one.pixel(x, y)) - qGray(other.pixel(x, y))) > 24 ? 1 : 0;
+                    }
+                }
+                QVERIFY2(differing * 12 > one.width() * one.height(), qPrintable(QString("%1 and %2: %3").arg(a).arg(b).arg(differing)));
+            }
+        }
+    }
+
     void theTableTwinFollows() {
         BlockMapModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);

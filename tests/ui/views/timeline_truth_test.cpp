@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "engine/trace/replay.h"
 #include "tests/support/sample_run.h"
 #include "tests/ui/views/timeline_recount.h"
 #include "ui/views/timeline_raster.h"
+#include "ui/views/timeline_laws.h"
 #include "ui/views/timeline_stalls.h"
 
 using namespace vitrine;
@@ -187,6 +189,35 @@ private slots:
             std::find_if(lacking.rbegin(), lacking.rend(), [](const auto& r) { return !r.batch.empty(); });
         last->batch.pop_back();
         QVERIFY(!differs(m_data, TimelineRecount(lacking), g).isEmpty());
+    }
+
+    /// The laws that are looked through at run time: kept by every step of the run, broken by each corrupted record.
+    void theLawsAreLookedThrough() {
+        for (std::size_t n = 0; n <= m_engine->records().size(); ++n) {
+            const auto begin = m_engine->records().begin();
+            const TimelineData data = dataOf(m_engine->header(), {begin, begin + static_cast<std::ptrdiff_t>(n)});
+            QCOMPARE(brokenLaw(data), QString());
+        }
+        const auto brokenBy = [&](const std::function<bool(trace::StepRecord&)>& change) {
+            std::vector<trace::StepRecord> records = m_engine->records();
+            const auto changed = std::find_if(records.begin() + 1, records.end(), change);
+            return changed == records.end() ? QString() : brokenLaw(dataOf(m_engine->header(), records));
+        };
+        const QString tokens = brokenBy([](trace::StepRecord& r) { return r.tokensUsed > 0 && ++r.tokensUsed > 0; });
+        QVERIFY2(tokens.startsWith("inconsistent: ") && tokens.contains("computed"), qPrintable(tokens));
+        const QString given = brokenBy([](trace::StepRecord& r) {
+            const auto entry = std::ranges::find_if(r.batch, [](const auto& e) { return e.emitted > 0; });
+            return entry != r.batch.end() && ++entry->emitted > 0;
+        });
+        QVERIFY2(given.contains("was given"), qPrintable(given));
+        const QString overlap = brokenBy([](trace::StepRecord& r) { return (r.t0 -= 1'000'000'000'000) != 0; });
+        QVERIFY2(overlap.contains("before the last has ended"), qPrintable(overlap));
+        const QString waits = brokenBy([](trace::StepRecord& r) {
+            const auto event = std::ranges::find_if(
+                r.queue, [](const auto& e) { return e.kind == trace::QueueEventKind::admit; });
+            return event != r.queue.end() && (event->time -= 1'000'000'000'000) != 0;
+        });
+        QVERIFY2(waits.contains("waits longer"), qPrintable(waits));
     }
 
     /// Static batching: what is drawn as idle slots is what the engine counted as idle.

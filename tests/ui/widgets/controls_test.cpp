@@ -314,9 +314,10 @@ void ControlsTest::aNarrowDeviceChipDropsTheKernelsFirst() {
     QCOMPARE(chip.shownWords(), QStringLiteral("CPU · 2 threads"));
     QVERIFY(chip.toolTip().startsWith(words));
     chip.resize(chip.minimumSizeHint());
-    QVERIFY2(chip.shownWords().startsWith(QStringLiteral("CPU · ")), qPrintable(chip.shownWords()));
+    QCOMPARE(chip.shownWords(), QStringLiteral("CPU"));
     chip.setDevice(QStringLiteral("NVIDIA H200 · 12 of 30 layers"), {});
-    QVERIFY2(chip.shownWords().startsWith(QStringLiteral("NVIDIA")), qPrintable(chip.shownWords()));
+    chip.resize(chip.minimumSizeHint());
+    QCOMPARE(chip.shownWords(), QStringLiteral("NVIDIA H200"));
 }
 
 void ControlsTest::everyControlIsNamed() {

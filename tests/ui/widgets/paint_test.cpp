@@ -2,6 +2,8 @@
 // What small widgets paint: contrast of a key cap, edges at broken device pixel ratios, no icons of the desktop's style.
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/case.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/stacked_gauge.h"
 
 #include <QAbstractButton>
@@ -22,6 +24,7 @@ private slots:
     void gaugeHasAllEdges_data();
     void gaugeHasAllEdges();
     void dialogButtonsBearNoForeignIcon();
+    void aPlacardKeepsItsTitle();
 };
 
 void PaintTest::keyCapIsReadable() {
@@ -71,6 +74,31 @@ void PaintTest::dialogButtonsBearNoForeignIcon() {
     for (const QAbstractButton* b : box.buttons()) {
         QVERIFY2(b->icon().isNull(), qPrintable(b->text()));
     }
+}
+
+/// Where room is short the question goes, then what yields; the title stays whole.
+void PaintTest::aPlacardKeepsItsTitle() {
+    Placard placard(QStringLiteral("Timeline"), QStringLiteral("Who waited for whom?"));
+    auto* key = new ElidedLabel(QStringLiteral("a key of the marks that is as long as the keys of timelines are"));
+    auto* axis = new Button(ButtonKind::secondary, QStringLiteral("Milliseconds"));
+    placard.addTool(key);
+    placard.addTool(axis);
+    placard.setYielding(key);
+    placard.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&placard));
+    const auto labels = placard.findChildren<ElidedLabel*>();
+    const ElidedLabel* title = labels.front();
+    QCOMPARE(title->text(), QStringLiteral("Timeline"));
+    const int whole = title->sizeHint().width();
+    for (int width = 900; width >= 240; width -= 10) {
+        placard.resize(width, 28);
+        QCoreApplication::processEvents();
+        QVERIFY2(title->width() >= whole, qPrintable(QString::number(width)));
+        QVERIFY(axis->width() >= axis->sizeHint().width());
+        QVERIFY(axis->geometry().right() < width);
+    }
+    QVERIFY(key->width() < key->sizeHint().width());
+    QVERIFY(!labels[1]->isVisible());
 }
 
 } // namespace
