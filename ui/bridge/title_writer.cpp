@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/title_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QRegularExpression>
+#include <QSet>
 
 #include "ui/bridge/plain_prompt.h"
 #include "ui/bridge/reasoning.h"
@@ -58,11 +60,41 @@ QString withoutLead(QString line) {
 bool isTalk(const QString& line) {
     static const auto options = QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption;
     static const QRegularExpression talk(
-        QStringLiteral(R"(^(here('s|’s| is| are)\b|hier (ist|sind)\b|i('m|’m| am) sorry\b|as an? (ai|language model)\b|i (can't|can’t|cannot)\b|write a title\b|(user|assistant|system)\s*:|(a |the |possible |suggested )*title$))"), options);
+        QStringLiteral(R"(^(here('s|’s| is| are)\b|(i|we|you)\b|how (can|may) i\b|hier (ist|sind)\b|i('m|’m| am) sorry\b|as an? (ai|language model)\b|i (can't|can’t|cannot)\b|write a title\b|(user|assistant|system)\s*:|(a |the |possible |suggested )*title$))"), options);
     return line.isEmpty() || talk.match(line).hasMatch();
 }
 
+QStringList wordsOf(const QString& text) {
+    static const QRegularExpression other(QStringLiteral("[^\\p{L}\\p{M}\\p{N}]+"), QRegularExpression::UseUnicodePropertiesOption);
+    return text.toCaseFolded().split(other, Qt::SkipEmptyParts);
+}
+
+bool isWide(const QString& word) {
+    constexpr char16_t kFirst = 0x2E80;
+    return word[0].unicode() >= kFirst;
+}
+
 } // namespace
+
+bool titleTellsOf(const QString& title, const QString& question) {
+    static const QSet<QString> telling = [] { // of nothing
+        const QString words = QStringLiteral("the and for are you how why can was who its not but with this that these those what when where which from your have has does did about here there tell "
+                                             "write please could would should will give make some they them there their then than into help need want "
+                                             "der die das und ist wie ein was wer den dem des auf mit von für eine einen einem einer nicht oder wird sind bitte schreibe kannst");
+        const QStringList all = words.split(QLatin1Char(' '));
+        return QSet<QString>(all.begin(), all.end());
+    }();
+    constexpr qsizetype kShortest = 3;
+    constexpr qsizetype kStem = 4; // letters: "story" tells of "stories"
+    const QStringList asked = wordsOf(question);
+    return std::ranges::any_of(wordsOf(title), [&asked](const QString& word) {
+        if (isWide(word)) { // such scripts have no blanks between words
+            return word.size() > 1 && std::ranges::any_of(asked, [&word](const QString& a) { return a.contains(QStringView(word).left(2)) || a.contains(QStringView(word).right(2)); });
+        }
+        return word.size() >= kShortest && !telling.contains(word) &&
+               std::ranges::any_of(asked, [&word](const QString& a) { return word.size() < kStem ? a == word : a.startsWith(QStringView(word).left(kStem)); });
+    });
+}
 
 QString titleFromAnswer(const QString& answer, bool whole) {
     static const QRegularExpression thought(QStringLiteral("<think>.*?(</think>|$)"), QRegularExpression::DotMatchesEverythingOption);
@@ -174,7 +206,8 @@ void TitleWriter::take(quint64 number, qint64 chat, const Chunk& chunk) {
     m_request = {};
     Conversation* const c = m_store.find(chat);
     const QString title = titleFromAnswer(m_text, chunk.finish != trace::FinishReason::maxTokens);
-    if (chunk.finish != trace::FinishReason::failed && chunk.finish != trace::FinishReason::cancelled && c != nullptr && !c->titleIsOwn && !title.isEmpty()) {
+    if (chunk.finish != trace::FinishReason::failed && chunk.finish != trace::FinishReason::cancelled && c != nullptr && !c->titleIsOwn && !title.isEmpty() &&
+        titleTellsOf(title, c->messages[0].shown().text)) {
         c->title = title;
         c->titleByModel = true;
         m_store.save(*c);

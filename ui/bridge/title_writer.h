@@ -47,6 +47,9 @@ private:
     QString m_text;
 };
 
+/// Small models answer the wish for a title with anything; what shares no word with the question is none. Words that tell of nothing don't count.
+[[nodiscard]] bool titleTellsOf(const QString& title, const QString& question);
+
 /// What of a model's answer can be a title: one line without quotes, reasoning and what leads up to it ("Here's a possible title:").
 /// `whole`: false of an answer that was cut, whose last line is no title. Empty when nothing can be one.
 [[nodiscard]] QString titleFromAnswer(const QString& answer, bool whole = true);

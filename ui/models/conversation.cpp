@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation.h"
 
+#include <algorithm>
+
+#include <QStringList>
+
 namespace vitrine::ui {
 
 namespace {
@@ -8,9 +12,14 @@ constexpr qsizetype kTitleLength = 60;
 }
 
 QString titleFor(const QString& firstMessage) {
-    QString line = firstMessage.trimmed().section(QLatin1Char('\n'), 0, 0).simplified();
+    const QStringList lines = firstMessage.trimmed().split(QLatin1Char('\n'));
+    const auto speaks = [](const QString& line) { return !line.trimmed().startsWith(QLatin1String("```")) && std::ranges::any_of(line, [](QChar c) { return c.isLetterOrNumber(); }); };
+    const auto first = std::ranges::find_if(lines, speaks); // not a fence or a rule
+    QString line = (first != lines.end() ? *first : lines.front()).simplified();
     if (line.size() > kTitleLength) {
-        line = line.left(line.lastIndexOf(QLatin1Char(' '), kTitleLength)).left(kTitleLength) + QChar(0x2026);
+        line = line.left(line.lastIndexOf(QLatin1Char(' '), kTitleLength)).left(kTitleLength);
+        line.chop(line.back().isHighSurrogate() ? 1 : 0);
+        line += QChar(0x2026);
     }
     return line;
 }

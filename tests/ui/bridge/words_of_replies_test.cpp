@@ -3,6 +3,7 @@
 #include "ui/bridge/reasoning.h"
 #include "ui/bridge/reply_follower.h"
 #include "ui/bridge/title_writer.h"
+#include "ui/models/conversation.h"
 
 #include <QTest>
 
@@ -18,6 +19,9 @@ private slots:
     void answersBecomeTitles_data();
     void answersBecomeTitles();
     void aCutLineIsNoTitle();
+    void aTitleTellsOfItsQuestion_data();
+    void aTitleTellsOfItsQuestion();
+    void aQuestionBecomesATitle();
     void paceNeedsTwoChunks();
     void aPromptMayOpenTheReasoning();
 };
@@ -42,6 +46,8 @@ void WordsOfRepliesTest::answersBecomeTitles_data() {
     QTest::newRow("with a colon") << "Rust: a first look" << "Rust: a first look";
     QTest::newRow("excuse") << "I'm sorry, I can't do that" << "";
     QTest::newRow("the wish again") << "Write a title of three to five words" << "";
+    QTest::newRow("of itself") << "I have a title for you" << "";
+    QTest::newRow("offers help") << "How can I help you today" << "";
     QTest::newRow("signs") << "***" << "";
     QTest::newRow("Japanese") << "「記憶」について" << "「記憶」について";
     QTest::newRow("broken") << QStringLiteral("Gl") + QChar(QChar::ReplacementCharacter) << "";
@@ -56,6 +62,42 @@ void WordsOfRepliesTest::answersBecomeTitles() {
 void WordsOfRepliesTest::aCutLineIsNoTitle() {
     QCOMPARE(titleFromAnswer(QStringLiteral("A history of glass and"), false), QString());
     QCOMPARE(titleFromAnswer(QStringLiteral("Glass\nIt is about a history of"), false), QStringLiteral("Glass"));
+}
+
+void WordsOfRepliesTest::aTitleTellsOfItsQuestion_data() {
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<bool>("tells");
+    const auto row = [](const char* name, const char* title, const char* question, bool tells) {
+        QTest::newRow(name) << QString::fromUtf8(title) << QString::fromUtf8(question) << tells;
+    };
+    row("its words", "The French Revolution", "Tell me about the french revolution.", true);
+    row("its stems", "Sorting dictionaries", "How do I sort a dictionary?", true);
+    row("a short word", "Naming a cat", "What is a good name for my cat?", true);
+    row("part of a word only", "Education today", "Name a cat", false);
+    row("words that tell of nothing", "What can I do for you about that", "What is that about?", false);
+    row("something else", "The Quantum Dance of Light", "Why do cats purr?", false);
+    row("Japanese", "記憶の仕組み", "人の記憶はどう働きますか", true);
+    row("other Japanese", "空の色", "人の記憶はどう働きますか", false);
+    row("German", "Stapel und Schlangen", "Was ist der Unterschied zwischen Stapel und Schlange?", true);
+}
+
+void WordsOfRepliesTest::aTitleTellsOfItsQuestion() {
+    QFETCH(QString, title);
+    QFETCH(QString, question);
+    QFETCH(bool, tells);
+    QCOMPARE(titleTellsOf(title, question), tells);
+}
+
+/// Where the model has none.
+void WordsOfRepliesTest::aQuestionBecomesATitle() {
+    QCOMPARE(titleFor(QStringLiteral("```cpp\nint a;\n```\nWhat is it?")), QStringLiteral("int a;"));
+    QCOMPARE(titleFor(QStringLiteral("---\n\nSo: what?")), QStringLiteral("So: what?"));
+    QCOMPARE(titleFor(QStringLiteral("???")), QStringLiteral("???"));
+    const QString fox = QString::fromUtf8("🦊");
+    const QString cut = titleFor(QStringLiteral("a") + fox.repeated(80));
+    QVERIFY(cut.isValidUtf16());
+    QVERIFY(cut.size() <= 61 && cut.endsWith(QChar(0x2026)));
 }
 
 void WordsOfRepliesTest::paceNeedsTwoChunks() {
