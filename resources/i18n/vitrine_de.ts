@@ -11491,7 +11491,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message>
         <source>time in %1</source>
-        <translation type="unfinished">Zeit in %1</translation>
+        <translation>Zeit in %1</translation>
     </message>
 </context>
 <context>
