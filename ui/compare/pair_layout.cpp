@@ -128,7 +128,7 @@ QWidget* PairViews::makeBar() {
     m_axis->setCurrent(1);
     connect(m_axis, &Segment::currentChanged, this, [this] { emit axisChanged(axis()); });
     m_mode = new QComboBox(bar);
-    m_mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill")}); // in the order of BlockMapMode
+    m_mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill"), tr("Grouped")}); // in the order of BlockMapMode
     m_mode->setAccessibleName(tr("What the cells of both maps show"));
     setRole(m_mode, "dock-tool");
     m_mode->setFixedHeight(scaled(metric::kControlTable));

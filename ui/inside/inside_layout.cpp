@@ -133,7 +133,7 @@ void InsidePage::buildMap() {
         addDock(QStringLiteral("map"), tr("KV block map"), tr("Where are the bytes, who owns them, what is waste?"),
                 m_map, tr("Every block of the KV cache becomes a cell here, in the colour of who holds it."));
     auto* mode = new QComboBox(dock);
-    mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill")}); // in the order of BlockMapMode
+    mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill"), tr("Grouped")}); // in the order of BlockMapMode
     mode->setAccessibleName(tr("What the cells show"));
     setRole(mode, "dock-tool");
     mode->setFixedHeight(scaled(metric::kControlTable));

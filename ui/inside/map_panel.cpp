@@ -104,23 +104,48 @@ MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionB
 }
 
 void MapPanel::setMode(BlockMapMode mode) {
+    const bool regroup = (mode == BlockMapMode::grouped) != (m_mode == BlockMapMode::grouped);
     m_mode = mode;
     m_view->setMode(mode);
-    if (isVisible()) {
+    if (regroup) {
+        m_view->setRowNames(mode == BlockMapMode::grouped ? [this](int cell) { return groupOf(cell); } : std::function<QString(int)>());
+        m_order = {};
+        m_drawnStep = -1;
+        refresh();
+    } else if (isVisible()) {
         showKey();
     }
 }
 
+QString MapPanel::groupOf(int cell) const {
+    const trace::EngineState& state = m_playback.shown();
+    const int block = m_order.blockAt(cell);
+    if (block < 0 || static_cast<std::size_t>(block) >= state.blocks.size()) {
+        return {};
+    }
+    switch (state.blocks[static_cast<std::size_t>(block)].status()) {
+    case trace::BlockStatus::owned:
+        return ownersOf(block);
+    case trace::BlockStatus::shared:
+        return tr("shared");
+    case trace::BlockStatus::cached:
+        return tr("cached");
+    default:
+        return tr("free");
+    }
+}
+
 void MapPanel::chooseCell(int cell, bool add) {
-    if (cell < 0) {
+    const int block = m_order.blockAt(cell);
+    if (block < 0) {
         if (!add) {
             m_bus.chooseBlock(-1);
         }
         return;
     }
-    const std::vector<SequenceId> owners = m_playback.shown().owners(BlockId(cell));
+    const std::vector<SequenceId> owners = m_playback.shown().owners(BlockId(block));
     Selection next = m_bus.selection();
-    next.block = cell;
+    next.block = block;
     next.blocks.clear();
     if (!owners.empty()) {
         next.token = -1;
@@ -137,14 +162,14 @@ void MapPanel::chooseCell(int cell, bool add) {
 }
 
 void MapPanel::chooseArea(const std::vector<int>& cells) {
-    m_bus.chooseBlocks(std::vector<std::int32_t>(cells.begin(), cells.end()));
+    m_bus.chooseBlocks(m_order.blocksAt(cells));
 }
 
 void MapPanel::hoverCell(int cell) {
     Selection over;
     if (cell >= 0) {
-        over.block = cell;
-        over.sequences = m_playback.shown().owners(BlockId(cell));
+        over.block = m_order.blockAt(cell);
+        over.sequences = m_playback.shown().owners(BlockId(over.block));
     }
     m_bus.hover(over);
 }
@@ -154,27 +179,27 @@ void MapPanel::showEcho() {
         return;
     }
     const Selection& over = m_bus.hovered();
-    std::vector<int> cells(over.blocks.begin(), over.blocks.end());
-    if (cells.empty()) {
-        cells = over.token < 0 && over.block < 0 ? cellsOf(over.sequences) : std::vector<int>{};
+    std::vector<int> blocks(over.blocks.begin(), over.blocks.end());
+    if (blocks.empty()) {
+        blocks = over.token < 0 && over.block < 0 ? blocksOf(over.sequences) : std::vector<int>{};
     }
     if (over.block >= 0) {
-        cells.push_back(over.block);
+        blocks.push_back(over.block);
     }
-    m_view->setEchoCells(std::move(cells));
+    m_view->setEchoCells(m_order.cellsOf(blocks));
 }
 
-std::vector<int> MapPanel::cellsOf(const std::vector<SequenceId>& sequences) const {
-    std::vector<int> cells;
+std::vector<int> MapPanel::blocksOf(const std::vector<SequenceId>& sequences) const {
+    std::vector<int> blocks;
     for (const SequenceId id : sequences) {
         if (const trace::SequenceRecord* record = m_playback.shown().find(id)) {
-            std::copy_if(record->table.begin(), record->table.end(), std::back_inserter(cells),
+            std::copy_if(record->table.begin(), record->table.end(), std::back_inserter(blocks),
                          [](int block) { return block >= 0; });
         }
     }
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    return cells;
+    std::sort(blocks.begin(), blocks.end());
+    blocks.erase(std::unique(blocks.begin(), blocks.end()), blocks.end());
+    return blocks;
 }
 
 /// The tokens that lie in a block, as the first of its holders has them.
@@ -219,16 +244,33 @@ void MapPanel::showCells() {
     if (state.step == m_drawnStep) {
         return; // drawn again for another reason: what was just written stays so
     }
+    const bool follows = m_drawnStep >= 0 && !m_playback.jumped() && !m_playback.fresh().empty() &&
+                         m_playback.fresh().front()->step == m_drawnStep + 1;
     if (m_model.scene().cells.size() != state.blocks.size()) {
         m_model.replace(poolScene(state, m_playback.header()));
         fitCells();
-    } else if (m_playback.jumped() || m_playback.fresh().empty() ||
-               m_playback.fresh().front()->step != m_drawnStep + 1) {
+    }
+    if (m_mode == BlockMapMode::grouped) {
+        arrange(follows);
+    } else if (!follows) {
         m_model.become(poolScene(state, m_playback.header()));
     } else {
         m_model.change(poolChanges(m_model.scene(), state, m_playback.fresh(), !m_view->isPainted()), state.step);
     }
     m_drawnStep = state.step;
+}
+
+/// Any step may move any cell: the whole picture is laid anew.
+void MapPanel::arrange(bool follows) {
+    const trace::EngineState& state = m_playback.shown();
+    if (follows && m_pool.cells.size() == state.blocks.size()) {
+        applyChanges(m_pool, poolChanges(m_pool, state, m_playback.fresh(), !m_view->isPainted()));
+        m_pool.step = state.step;
+    } else {
+        m_pool = poolScene(state, m_playback.header());
+    }
+    m_order = BlockOrder::byOwner(state);
+    m_model.become(m_order.arranged(m_pool));
 }
 
 void MapPanel::checkLaws() {
@@ -243,18 +285,19 @@ void MapPanel::showSelection() {
         return;
     }
     const Selection& selection = m_bus.selection();
-    const std::vector<int> owned = cellsOf(selection.sequences);
-    std::vector<int> cells = owned;
+    const std::vector<int> owned = blocksOf(selection.sequences);
+    std::vector<int> blocks = owned;
     if (!selection.blocks.empty()) {
-        cells.assign(selection.blocks.begin(), selection.blocks.end());
-    } else if (cells.empty() && selection.block >= 0) {
-        cells.push_back(selection.block);
+        blocks.assign(selection.blocks.begin(), selection.blocks.end());
+    } else if (blocks.empty() && selection.block >= 0) {
+        blocks.push_back(selection.block);
     }
-    m_view->setOwnCells(owned);
-    m_view->setSelectedCells(std::move(cells));
+    m_view->setOwnCells(m_order.cellsOf(owned));
+    m_view->setSelectedCells(m_order.cellsOf(blocks));
     m_selecting = true;
-    if (selection.block != m_view->cursorCell() && selection.blocks.empty()) {
-        m_view->setCursorCell(selection.block);
+    const int cursor = m_order.cellOf(selection.block);
+    if (cursor != m_view->cursorCell() && selection.blocks.empty()) {
+        m_view->setCursorCell(cursor);
     }
     m_selecting = false;
     showArea();

@@ -9,6 +9,7 @@
 #include "ui/inside/playback.h"
 #include "ui/views/block_map_model.h"
 #include "ui/views/block_map_view.h"
+#include "ui/views/block_order.h"
 #include "ui/views/map_legend.h"
 #include "ui/views/selection_bus.h"
 #include "ui/views/split_bar.h"
@@ -46,7 +47,9 @@ private:
     void chooseArea(const std::vector<int>& cells);
     void hoverCell(int cell);
     void showEcho();
-    [[nodiscard]] std::vector<int> cellsOf(const std::vector<SequenceId>& sequences) const; ///< ascending
+    void arrange(bool follows);
+    [[nodiscard]] QString groupOf(int cell) const; ///< whose a row of the grouped map is
+    [[nodiscard]] std::vector<int> blocksOf(const std::vector<SequenceId>& sequences) const; ///< ascending
     [[nodiscard]] QString textOf(std::int32_t block) const;
     void checkLaws();
     void showSelection();
@@ -67,6 +70,8 @@ private:
     FigureLabel* m_laws;
     FigureLabel* m_area; ///< what a chosen rectangle holds, in the place of the marks' key
     BlockMapMode m_mode = BlockMapMode::state;
+    BlockOrder m_order;  ///< in which the cells of the model lie
+    BlockMapScene m_pool; ///< of the grouped map: the same in the order of ids
     QElapsedTimer m_sinceLaws;
     std::int64_t m_drawnStep = -1;
     int m_leastBlocks = 0;

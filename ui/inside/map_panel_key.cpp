@@ -143,10 +143,11 @@ void MapPanel::showKey() {
     const trace::EngineState& state = m_playback.shown();
     switch (m_mode) {
     case BlockMapMode::state:
+    case BlockMapMode::grouped:
         m_states->setEntries(stateKey(state.counts));
         break;
     case BlockMapMode::owner:
-        m_states->setEntries(ownerKey(cellsOf(m_bus.selection().sequences), state));
+        m_states->setEntries(ownerKey(blocksOf(m_bus.selection().sequences), state));
         break;
     case BlockMapMode::references:
         m_states->setEntries(referencesKey(state));

@@ -20,7 +20,7 @@ namespace vitrine::ui {
 
 /// What the colour of a cell says: its state; the same for the chosen requests only; how many hold it; how long ago it
 /// was used; how full it is.
-enum class BlockMapMode { state, owner, references, age, fill };
+enum class BlockMapMode { state, owner, references, age, fill, grouped }; ///< grouped: as state, in the order of owners
 
 class BlockMapRaster {
 public:

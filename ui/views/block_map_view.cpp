@@ -52,6 +52,11 @@ void BlockMapView::setMode(BlockMapMode mode) {
     viewport()->update();
 }
 
+void BlockMapView::setRowNames(std::function<QString(int)> names) {
+    m_rowNames = std::move(names);
+    viewport()->update();
+}
+
 void BlockMapView::setInconsistency(const QString& line) {
     if (line != m_inconsistency) {
         m_inconsistency = line;
@@ -257,7 +262,7 @@ void BlockMapView::paintLabels(QPainter& painter) const {
     const BlockMapGeometry& g = m_raster.geometry();
     painter.setFont(themeFont(FontRole::caption));
     painter.setPen(tokens().ink3);
-    for (int column = 0; column < g.columns; column += m_style.columnLabelEvery) {
+    for (int column = 0; !m_rowNames && column < g.columns; column += m_style.columnLabelEvery) {
         const QRectF cell = logical(g.cellRect(column + g.firstRow * g.columns));
         painter.drawText(QRectF(cell.left(), m_style.padding.top() - 4, 60, labelHeight() + 2),
                          Qt::AlignLeft | Qt::AlignVCenter,
@@ -272,7 +277,7 @@ void BlockMapView::paintLabels(QPainter& painter) const {
         const QRectF cell = logical(g.cellRect(row * g.columns));
         painter.drawText(QRectF(0, cell.center().y() - 10, cellOrigin().x() - kLabelGap, 20),
                          Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(static_cast<qint64>(row) * g.columns * m_style.labelUnit));
+                         m_rowNames ? m_rowNames(row * g.columns) : QString::number(static_cast<qint64>(row) * g.columns * m_style.labelUnit));
     }
 }
 

@@ -4,6 +4,7 @@
 // for the table twin. Paints nothing while hidden, and only what changed.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -39,6 +40,8 @@ public:
     void setMapStyle(const BlockMapStyle& style);
     [[nodiscard]] const BlockMapStyle& mapStyle() const { return m_style; }
     void setMode(BlockMapMode mode);
+    /// What stands before a row, by its first cell, in place of the cell's number; empty: numbers, and those of columns.
+    void setRowNames(std::function<QString(int cell)> names);
     /// Shows this line instead of the picture; empty shows the picture.
     void setInconsistency(const QString& line);
     [[nodiscard]] const QString& inconsistency() const { return m_inconsistency; }
@@ -121,6 +124,7 @@ private:
     std::vector<int> m_selected; ///< ascending
     std::vector<int> m_own;      ///< ascending
     std::vector<int> m_echo;
+    std::function<QString(int)> m_rowNames;
     std::optional<QPoint> m_pressed;
     int m_anchor = -1; ///< where an area began
     bool m_dragged = false;
