@@ -39,6 +39,7 @@ public slots:
 
 private:
     void connectPair();
+    void needTheShownOnly();
 
     EngineBridge& m_bridge;
     InsidePage* m_page;
