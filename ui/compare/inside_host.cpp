@@ -19,6 +19,8 @@ InsideHost::InsideHost(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     setAccessibleName(tr("Inside"));
     addWidget(m_page);
     addWidget(m_compare);
+    connect(this, &QStackedWidget::currentChanged, this, &InsideHost::needTheShownOnly);
+    needTheShownOnly();
     m_compare->setEngineLog([this] { return m_bridge.status().log; });
     connect(m_compare, &ComparePage::backRequested, this, &InsideHost::showPage);
     connect(m_compare, &ComparePage::stopRequested, &m_page->loadPair(), &LoadPair::stop);
@@ -35,6 +37,14 @@ InsideHost::InsideHost(EngineBridge& bridge, SettingsStore& settings, QWidget* p
         [this](const store::RunInfo& info, QString& why) { return m_page->roof()->ofRun(info, why); });
     connect(&m_pacer, &FramePacer::frame, m_compare, &ComparePage::pull);
     connectPair();
+}
+
+/// A stack is as wide as the widest of its pages; the one that isn't seen must not make the other scroll.
+void InsideHost::needTheShownOnly() {
+    for (int i = 0; i < count(); ++i) {
+        const QSizePolicy::Policy policy = i == currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        widget(i)->setSizePolicy(policy, policy);
+    }
 }
 
 void InsideHost::connectPair() {

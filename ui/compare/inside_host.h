@@ -42,6 +42,7 @@ public slots:
 private:
     void connectPair();
     void askVocabulary();
+    void needTheShownOnly();
 
     EngineBridge& m_bridge;
     InsidePage* m_page;

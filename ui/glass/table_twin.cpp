@@ -21,7 +21,7 @@ const QString kName = QStringLiteral("tableTwin");
 constexpr int kPad = 8;         ///< px left and right of a cell's words
 constexpr int kMostColumn = 240; ///< px; what is longer ends in dots
 constexpr int kLeast = 420;     ///< px of the window
-constexpr int kMost = 920;
+constexpr int kMost = 1000;
 constexpr int kRowsLookedAt = 200; ///< for the widths of columns
 
 /// A column of figures has the letter of their badge at the end of its head; figures stand at the right.
@@ -127,7 +127,8 @@ QDialog* openTableTwin(QAbstractItemModel& model, const QString& title, QWidget*
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(table);
     fitColumns(*table);
-    const int wide = table->horizontalHeader()->length() + table->verticalScrollBar()->sizeHint().width() + 2;
+    const int wide = table->horizontalHeader()->length() + table->verticalScrollBar()->sizeHint().width() +
+                     2 * table->frameWidth() + kPad;
     dialog->resize(std::clamp(wide, scaled(kLeast), scaled(kMost)), scaled(420));
     dialog->show();
     return dialog;

@@ -1,6 +1,7 @@
 // Each prepared load as a person goes through it, in a real window with a real engine on a tiny model: start, pause,
 // step, scrub, select, keep, open again, compare, save.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QtTest>
 
 #include <QTemporaryDir>
@@ -62,6 +63,17 @@ private slots:
         m_host.reset();
         m_bridge.reset();
         m_shelf.reset();
+    }
+
+    /// The page that isn't shown makes the other no wider.
+    void whatIsHiddenNeedsNoRoom() {
+        auto* wide = new QLabel(QString(2000, QLatin1Char('w')));
+        m_host->addWidget(wide);
+        m_host->showCompare();
+        m_host->showPage();
+        QVERIFY(wide->minimumSizeHint().width() > 4000);
+        QVERIFY(m_host->minimumSizeHint().width() < 4000);
+        delete wide;
     }
 
     void everyLoad_data() {
