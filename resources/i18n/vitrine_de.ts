@@ -7034,6 +7034,10 @@ Token: %1</translation>
         <source>Export: saves the whole run, as a run file, a scene or a trace for Perfetto and chrome://tracing</source>
         <translation>Export: sichert den ganzen Lauf, als Laufdatei, als Szene oder als Spur für Perfetto und chrome://tracing</translation>
     </message>
+    <message>
+        <source>Grouped</source>
+        <translation>Gruppiert</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::KeysSheet</name>
@@ -9282,6 +9286,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>reused</source>
         <translation>wiederverwendet</translation>
+    </message>
+    <message>
+        <source>Grouped</source>
+        <translation>Gruppiert</translation>
     </message>
 </context>
 <context>
