@@ -26,7 +26,6 @@ constexpr int kPad = 8;
 constexpr int kCellPad = 5;  ///< as in a tight head: eight figures have little room beside a name
 constexpr int kNameLeast = 112;
 constexpr int kNameMost = 220;
-constexpr int kNameShare = 6; ///< of the width
 constexpr int kRow = 24;
 constexpr int kLine = 24;
 
@@ -100,8 +99,7 @@ QWidget* ComparePanel::buildContent() {
     m_table->verticalHeader()->setDefaultSectionSize(scaled(kRow));
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     setRole(m_table->horizontalHeader(), "tight");
     auto* const column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
@@ -121,7 +119,26 @@ QWidget* ComparePanel::buildContent() {
 
 void ComparePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_table->horizontalHeader()->resizeSection(0, std::clamp(width() / kNameShare, scaled(kNameLeast), scaled(kNameMost)));
+    fitColumns();
+}
+
+/// Every figure has room for its name first; then the names of the sessions, and what is left is shared out.
+void ComparePanel::fitColumns() {
+    const QFontMetrics metrics(themeFont(FontRole::captionMedium));
+    const int figures = m_model->columnCount() - 1;
+    QVector<int> widths;
+    int needed = 0;
+    for (int column = 1; column <= figures; ++column) {
+        widths << metrics.horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString()) + 2 * kCellPad + 2;
+        needed += widths.back();
+    }
+    const int all = width() - 2 * (kPad - kCellPad) - 2; // the frame of the case
+    const int name = std::clamp(all - needed, scaled(kNameLeast), scaled(kNameMost));
+    const int more = std::max(0, all - needed - name);
+    m_table->horizontalHeader()->resizeSection(0, name);
+    for (int column = 1; column <= figures; ++column) {
+        m_table->horizontalHeader()->resizeSection(column, widths[column - 1] + more * column / figures - more * (column - 1) / figures);
+    }
 }
 
 int ComparePanel::fittingHeight() const {
@@ -158,9 +175,10 @@ void ComparePanel::showLevel() {
     const int at = m_level->currentIndex();
     if (at < 0 || at >= m_pairs.size()) {
         m_model->show(m_nameA, m_nameB, std::nullopt, std::nullopt);
-        return;
+    } else {
+        m_model->show(m_nameA, m_nameB, m_pairs[at].first, m_pairs[at].second);
     }
-    m_model->show(m_nameA, m_nameB, m_pairs[at].first, m_pairs[at].second);
+    fitColumns(); // a model that begins anew has columns of one width
 }
 
 QString ComparePanel::settingsWords() const {
