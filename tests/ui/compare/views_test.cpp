@@ -258,6 +258,9 @@ private slots:
         model.show({row});
         QCOMPARE(model.index(DifferenceModel::kDifference, 1).data().toString(), QString("+2"));
         QCOMPARE(model.index(DifferenceModel::kChange, 1).data().toString(), QString("+50.0 %"));
+        row.b = 13.6;
+        model.show({row});
+        QCOMPARE(model.index(DifferenceModel::kChange, 1).data().toString(), QString("+240 %")); // short where it is large
         row.b.reset();
         model.show({row});
         QCOMPARE(model.index(DifferenceModel::kDifference, 1).data().toString(), QString::fromUtf8("–"));
