@@ -7337,7 +7337,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>concurrency, log scale (C)</source>
-        <translation>Gleichzeitigkeit, logarithmisch (C)</translation>
+        <translation>Gleichzeitigkeit, log (C)</translation>
     </message>
     <message>
         <source>%1, as a table</source>
@@ -7549,7 +7549,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>concurrency, log scale (C)</source>
-        <translation>Gleichzeitigkeit, logarithmisch (C)</translation>
+        <translation>Gleichzeitigkeit, log (C)</translation>
     </message>
     <message>
         <source>requests a second (M)</source>
