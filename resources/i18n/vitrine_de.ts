@@ -7389,7 +7389,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>concurrency, log scale (C)</source>
-        <translation>Gleichzeitigkeit, logarithmisch (C)</translation>
+        <translation>Gleichzeitigkeit, log (C)</translation>
     </message>
     <message>
         <source>%1, as a table</source>
@@ -7601,7 +7601,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>concurrency, log scale (C)</source>
-        <translation>Gleichzeitigkeit, logarithmisch (C)</translation>
+        <translation>Gleichzeitigkeit, log (C)</translation>
     </message>
     <message>
         <source>requests a second (M)</source>

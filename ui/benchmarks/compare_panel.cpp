@@ -26,7 +26,6 @@ constexpr int kPad = 8;
 constexpr int kCellPad = 5;  ///< as in a tight head: eight figures have little room beside a name
 constexpr int kNameLeast = 112;
 constexpr int kNameMost = 220;
-constexpr int kNameShare = 6; ///< of the width
 constexpr int kRow = 24;
 constexpr int kLine = 24;
 
@@ -41,7 +40,7 @@ public:
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
         const QRect cell = option.rect.adjusted(kCellPad, 0, -kCellPad, 0);
         const bool difference = index.row() == CompareModel::kDifference;
-        painter->setFont(themeFont(difference ? FontRole::controlMedium : sum ? FontRole::table : FontRole::control));
+        painter->setFont(themeFont(difference ? FontRole::controlMedium : sum ? FontRole::table : FontRole::control)); // fitColumns counts on it
         painter->setPen(index.row() == CompareModel::kRelative ? tokens().ink2 : tokens().ink);
         painter->drawText(cell, index.data(Qt::TextAlignmentRole).toInt(),
                           painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, cell.width()));
@@ -95,13 +94,13 @@ QWidget* ComparePanel::buildContent() {
     m_table->setShowGrid(false);
     m_table->setTabKeyNavigation(false);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the panel is as high as its lines
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(scaled(kRow));
     m_table->verticalHeader()->setDefaultSectionSize(scaled(kRow));
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Interactive);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     setRole(m_table->horizontalHeader(), "tight");
     auto* const column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
@@ -121,7 +120,41 @@ QWidget* ComparePanel::buildContent() {
 
 void ComparePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_table->horizontalHeader()->resizeSection(0, std::clamp(width() / kNameShare, scaled(kNameLeast), scaled(kNameMost)));
+    fitColumns();
+}
+
+/// Every figure has room for its name and its verdict first; those that have none are left out from the right, and stand in
+/// the table of results. Then come the names of the sessions, and what is left is shared out.
+void ComparePanel::fitColumns() {
+    const QFontMetrics metrics(themeFont(FontRole::captionMedium));
+    const QFontMetrics words(themeFont(FontRole::table));
+    const int all = width() - 2 * (kPad - kCellPad) - 2; // the frame of the case
+    QVector<int> widths;
+    int needed = 0;
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        int wide = metrics.horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
+        if (m_model->rowCount() > 0) {
+            wide = std::max(wide, words.horizontalAdvance(m_model->index(CompareModel::kVerdict, column).data().toString()));
+        }
+        wide += 2 * kCellPad + 2;
+        const bool fits = column == 1 || needed + wide + scaled(kNameLeast) <= all;
+        m_table->setColumnHidden(column, !fits);
+        if (!fits) {
+            for (int rest = column + 1; rest < m_model->columnCount(); ++rest) {
+                m_table->setColumnHidden(rest, true);
+            }
+            break;
+        }
+        widths << wide;
+        needed += wide;
+    }
+    const int figures = static_cast<int>(widths.size());
+    const int name = std::clamp(all - needed, scaled(kNameLeast), scaled(kNameMost));
+    const int more = std::max(0, all - needed - name);
+    m_table->horizontalHeader()->resizeSection(0, name);
+    for (int column = 1; column <= figures; ++column) {
+        m_table->horizontalHeader()->resizeSection(column, widths[column - 1] + more * column / figures - more * (column - 1) / figures);
+    }
 }
 
 int ComparePanel::fittingHeight() const {
@@ -158,9 +191,10 @@ void ComparePanel::showLevel() {
     const int at = m_level->currentIndex();
     if (at < 0 || at >= m_pairs.size()) {
         m_model->show(m_nameA, m_nameB, std::nullopt, std::nullopt);
-        return;
+    } else {
+        m_model->show(m_nameA, m_nameB, m_pairs[at].first, m_pairs[at].second);
     }
-    m_model->show(m_nameA, m_nameB, m_pairs[at].first, m_pairs[at].second);
+    fitColumns(); // a model that begins anew has columns of one width
 }
 
 QString ComparePanel::settingsWords() const {

@@ -41,6 +41,7 @@ protected:
 
 private:
     void showLevel();
+    void fitColumns();
     QWidget* buildContent();
     Case* m_case;
     CompareModel* m_model;

@@ -39,6 +39,9 @@ public:
     /// Gives the log that the engine fills now; null: none.
     void setEngineLog(std::function<std::shared_ptr<trace::TraceLog>()> log) { m_engineLog = std::move(log); }
 
+    /// Its views take what room there is; what they would like to have must not make the window scroll.
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+
     void showRun(int side, const OpenedRun& run);
     /// A run that the engine makes now; settle() when it has ended.
     void followRun(int side, std::shared_ptr<trace::TraceLog> log, store::RunInfo info);

@@ -93,7 +93,8 @@ QString figureName(const CompareRow& row) {
 }
 
 QString shareText(const CompareRow& row) {
-    return row.share()                            ? CompareTable::tr("%1 %").arg(signedNumber(100.0 * *row.share(), 1))
+    const double percent = 100.0 * row.share().value_or(0.0);
+    return row.share()                            ? CompareTable::tr("%1 %").arg(signedNumber(percent, std::abs(percent) < 100.0 ? 1 : 0))
            : row.difference().value_or(0.0) == 0.0 ? QString()
                                                   : CompareTable::tr("new");
 }

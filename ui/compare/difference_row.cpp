@@ -179,6 +179,7 @@ QSize DifferenceRow::minimumSizeHint() const {
 
 /// Columns share the width; none is narrower than its name.
 void DifferenceRow::fit() {
+    verticalHeader()->setMinimumSectionSize(scaled(metric::kRowRequest));
     verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
     horizontalHeader()->setFixedHeight(scaled(metric::kControlTable));
     const int columns = m_model.columnCount();

@@ -30,6 +30,14 @@ namespace {
 
 constexpr int kLeastHeight = 240;
 
+/// The view that needs most room must not make the page scroll for all of them.
+class ViewStack final : public QStackedWidget {
+public:
+    using QStackedWidget::QStackedWidget;
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {scaled(kLeastHeight), scaled(kLeastHeight)}; }
+};
+
 /// Lists scroll together.
 void joinBars(QScrollBar* a, QScrollBar* b) {
     QObject::connect(a, &QScrollBar::valueChanged, b, &QScrollBar::setValue);
@@ -45,8 +53,7 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(metric::kGrid);
-    m_stack = new QStackedWidget(this);
-    m_stack->setMinimumHeight(scaled(kLeastHeight));
+    m_stack = new ViewStack(this);
     m_bar = makeBar();
     column->addWidget(m_stack, 1);
     for (int side = 0; side < 2; ++side) {
@@ -62,7 +69,6 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     m_latency = new LatencyPair(a, b);
     m_latencyCase = new Case(tr("Latency"), tr("Typical and tail?"));
     m_latencyCase->setContent(m_latency);
-    m_latencyCase->setMinimumSize(1, 1);
     m_stack->addWidget(m_latencyCase);
     addPair(PairView::speculation, [this](int side) { return m_sides[side].speculation; }, tr("Did the draft pay?"));
     m_stack->addWidget(figures);
@@ -170,7 +176,6 @@ void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& conte
     if (view == PairView::timeline) {
         box->addWidget(makeTimelineKey());
     }
-    pair->setMinimumSize(1, 1); // the view that needs most must not make the page scroll for all
     m_stack->addWidget(pair);
 }
 

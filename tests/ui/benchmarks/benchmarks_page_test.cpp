@@ -5,6 +5,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QListView>
 #include <QTableView>
@@ -213,6 +214,20 @@ private slots:
         QVERIFY(m_page->comparison()->isVisible());
         QCOMPARE(m_page->comparison()->model()->rowCount(), int(CompareModel::kRows));
         QTRY_VERIFY_WITH_TIMEOUT(m_page->comparison()->settingsWords().contains(QStringLiteral("batching")), kPatience);
+        // No head of a figure is cut, also in a small window.
+        m_page->resize(1208, 732);
+        QTest::qWait(20);
+        const auto* const heads = m_page->comparison()->findChild<QTableView*>()->horizontalHeader();
+        for (int column = 1; column < heads->count(); ++column) {
+            if (heads->isSectionHidden(column)) { // from the right, where there is no room
+                QVERIFY(column > 4);
+                continue;
+            }
+            QVERIFY2(heads->sectionViewportPosition(column) + heads->sectionSize(column) <= heads->width(),
+                     qPrintable(QStringLiteral("%1 + %2 of %3, column %4").arg(heads->sectionViewportPosition(column)).arg(heads->sectionSize(column)).arg(heads->width()).arg(column)));
+            const QString head = m_page->comparison()->model()->headerData(column, Qt::Horizontal).toString();
+            QVERIFY2(QFontMetrics(themeFont(FontRole::captionMedium)).horizontalAdvance(head) + 10 <= heads->sectionSize(column), qPrintable(head));
+        }
         QCOMPARE(m_page->charts()->ttft()->series().size(), 2);
         QSignalSpy compare(m_page.get(), &BenchmarksPage::compareRequested);
         for (QPushButton* const button : m_page->comparison()->findChildren<QPushButton*>()) {

@@ -231,6 +231,22 @@ private slots:
         QVERIFY(m_page->settingsApart().front().contains("batching"));
     }
 
+    /// In a small window too the difference is in sight under every view, all lines of it.
+    void theDifferenceIsInSightUnderEveryView() {
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        QVERIFY2(m_page->minimumSizeHint().height() <= 680, qPrintable(QString::number(m_page->minimumSizeHint().height())));
+        m_page->resize(1208, 732);
+        auto* const row = m_page->findChild<DifferenceRow*>();
+        for (int view = 0; view < kPairViews; ++view) {
+            m_page->showView(view);
+            QTest::qWait(10);
+            QVERIFY2(!m_page->hasHeightForWidth(), qPrintable(PairViews::nameOf(view))); // or a frame that scrolls gives it more
+            QCOMPARE(row->rowViewportPosition(DifferenceModel::kChange) + row->rowHeight(DifferenceModel::kChange),
+                     row->viewport()->height());
+            QVERIFY(row->mapTo(m_page.get(), QPoint(0, row->height())).y() <= m_page->height());
+        }
+    }
+
     void theTableOfDifferencesIsOne() {
         DifferenceModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -242,6 +258,9 @@ private slots:
         model.show({row});
         QCOMPARE(model.index(DifferenceModel::kDifference, 1).data().toString(), QString("+2"));
         QCOMPARE(model.index(DifferenceModel::kChange, 1).data().toString(), QString("+50.0 %"));
+        row.b = 13.6;
+        model.show({row});
+        QCOMPARE(model.index(DifferenceModel::kChange, 1).data().toString(), QString("+240 %")); // short where it is large
         row.b.reset();
         model.show({row});
         QCOMPARE(model.index(DifferenceModel::kDifference, 1).data().toString(), QString::fromUtf8("–"));

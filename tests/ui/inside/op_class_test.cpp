@@ -375,13 +375,11 @@ private slots:
             drafts.refresh();
             return panel.grab().toImage();
         };
+        const std::int64_t last = playback.newestStep();
         for (QWidget* panel : {static_cast<QWidget*>(&step), static_cast<QWidget*>(&drafts)}) {
             panel->resize(500, 420);
             panel->show();
             QVERIFY(QTest::qWaitForWindowExposed(panel));
-        }
-        const std::int64_t last = playback.newestStep();
-        for (QWidget* panel : {static_cast<QWidget*>(&step), static_cast<QWidget*>(&drafts)}) {
             const QImage before = pictureAt(*panel, last / 2);
             for (const std::int64_t other : {last, std::int64_t{1}, last / 3}) {
                 pictureAt(*panel, other);
