@@ -146,6 +146,7 @@ void InsidePage::connectEngine() {
     connect(&m_playback, &Playback::reset, this, [this] {
         m_bus.clear();
         m_texts.clear();
+        m_sinceLaws.invalidate();
         m_timeline->dataReset();
         m_speculation->reset();
         refreshViews();
@@ -234,8 +235,9 @@ void InsidePage::refreshViews() {
     for (const char* id : {"timeline", "map", "blocks", "requests", "sharing", "step", "latency", "speculation"}) {
         m_docks.value(QString::fromLatin1(id))->setInconsistency(unfolded);
     }
-    if (m_timeline->isVisible()) {
-        m_timeline->setInconsistency(brokenLaw(m_playback.timeline()));
+    if (m_timeline->isVisible() && (!m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery)) {
+        m_timeline->setInconsistency(brokenLaw(m_playback.timeline())); // it looks through the whole run
+        m_sinceLaws.start();
     }
     m_map->refresh();
     m_blocks->refresh();

@@ -182,6 +182,7 @@ private:
     RequestTable* m_requests = nullptr;
     BlockTablePanel* m_blocks = nullptr;
     SharingView* m_sharing = nullptr;
+    QElapsedTimer m_sinceLaws;     ///< of the timeline; invalid: not looked through yet
     quint64 m_sharingRevision = 0; ///< of the state that it shows
     StepPanel* m_step = nullptr;
     MachineRoof* m_roof = nullptr;

@@ -15,14 +15,15 @@ namespace vitrine::ui {
 namespace {
 
 constexpr qint64 kLawsEvery = 1000;
-constexpr int kLabels = 44; ///< width of the addresses
+constexpr int kLabels = 44; ///< least width of what stands before the rows
+constexpr std::int64_t kWidestRequest = 9999;
 constexpr int kLow = 340;
 constexpr int kWide = 460;
 constexpr int kKeyBeside = 168;
 
 } // namespace
 
-BlockMapStyle mapStyleFor(int blocks, QSize room) {
+BlockMapStyle mapStyleFor(int blocks, QSize room, int labels) {
     struct Try {
         int columns;
         int most;
@@ -36,7 +37,7 @@ BlockMapStyle mapStyleFor(int blocks, QSize room) {
     style.mostRows = 1 << 20;
     style.padding = QMargins(8, 6, 8, 4);
     const auto widest = [&](int columns, int gap) {
-        return (room.width() - kLabels - style.padding.left() - style.padding.right() + gap) / columns - gap;
+        return (room.width() - labels - style.padding.left() - style.padding.right() + gap) / columns - gap;
     };
     const auto set = [&](int columns, int cell, int gap) {
         style.columns = columns;
@@ -66,7 +67,7 @@ MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionB
     , m_texts(texts)
     , m_bus(bus)
     , m_model(this)
-    , m_view(new BlockMapView(m_model, mapStyleFor(512, {560, 260}), tr("Blocks of the pool"), this))
+    , m_view(new BlockMapView(m_model, mapStyleFor(512, {560, 260}, kLabels), tr("Blocks of the pool"), this))
     , m_bar(new SplitBar(tr("The pool by state"), this))
     , m_states(new MapLegend(this))
     , m_marks(new MapLegend(this))
@@ -108,7 +109,13 @@ void MapPanel::setMode(BlockMapMode mode) {
     m_mode = mode;
     m_view->setMode(mode);
     if (regroup) {
-        m_view->setRowNames(mode == BlockMapMode::grouped ? [this](int cell) { return groupOf(cell); } : std::function<QString(int)>());
+        if (mode == BlockMapMode::grouped) {
+            m_view->setRowNames([this](int cell) { return groupOf(cell); },
+                                {tr("shared"), tr("cached"), tr("free"), requestName(RequestId(kWidestRequest))});
+        } else {
+            m_view->setRowNames({});
+        }
+        fitCells();
         m_order = {};
         m_drawnStep = -1;
         refresh();
@@ -237,6 +244,7 @@ void MapPanel::refresh() {
     showCounts();
     checkLaws();
     showSelection();
+    showEcho();
 }
 
 void MapPanel::showCells() {
@@ -318,7 +326,7 @@ void MapPanel::placeKey() {
 
 void MapPanel::fitCells() {
     const int blocks = std::max(static_cast<int>(m_model.scene().cells.size()), m_leastBlocks);
-    m_view->setMapStyle(mapStyleFor(blocks, m_view->size()));
+    m_view->setMapStyle(mapStyleFor(blocks, m_view->size(), std::max(kLabels, m_view->labelWidth())));
 }
 
 void MapPanel::setLeastBlocks(int blocks) {

@@ -79,6 +79,7 @@ private:
 };
 
 /// "next to nothing" to the whole pool: cells of a size with which `blocks` fit into `room`; scrolls when none does.
-[[nodiscard]] BlockMapStyle mapStyleFor(int blocks, QSize room);
+/// `labels`: width of what stands before the rows.
+[[nodiscard]] BlockMapStyle mapStyleFor(int blocks, QSize room, int labels);
 
 } // namespace vitrine::ui

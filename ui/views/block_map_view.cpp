@@ -52,9 +52,10 @@ void BlockMapView::setMode(BlockMapMode mode) {
     viewport()->update();
 }
 
-void BlockMapView::setRowNames(std::function<QString(int)> names) {
+void BlockMapView::setRowNames(std::function<QString(int)> names, const QStringList& longest) {
     m_rowNames = std::move(names);
-    viewport()->update();
+    m_longestNames = longest;
+    lookChanged();
 }
 
 void BlockMapView::setInconsistency(const QString& line) {
@@ -106,6 +107,9 @@ void BlockMapView::onCellsChanged(const QVector<int>& indices) {
     if (touched.size() > kMostRects) {
         viewport()->update(all);
     }
+    if (m_rowNames) {
+        viewport()->update(0, 0, static_cast<int>(origin.x()), viewport()->height());
+    }
     if (touched.isEmpty()) {
         m_painted = true; // out of sight
     }
@@ -132,7 +136,11 @@ int BlockMapView::labelWidth() const {
     }
     const auto last = static_cast<qint64>(m_model.scene().cells.size()) * m_style.labelUnit;
     const QFontMetrics metrics(themeFont(FontRole::caption));
-    return metrics.horizontalAdvance(QString::number(std::max<qint64>(last, 100))) + kLabelGap;
+    int wide = metrics.horizontalAdvance(QString::number(std::max<qint64>(last, 100)));
+    for (const QString& name : m_longestNames) {
+        wide = std::max(wide, metrics.horizontalAdvance(name));
+    }
+    return wide + kLabelGap;
 }
 
 int BlockMapView::rowsShown() const {

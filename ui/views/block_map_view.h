@@ -40,8 +40,10 @@ public:
     void setMapStyle(const BlockMapStyle& style);
     [[nodiscard]] const BlockMapStyle& mapStyle() const { return m_style; }
     void setMode(BlockMapMode mode);
-    /// What stands before a row, by its first cell, in place of the cell's number; empty: numbers, and those of columns.
-    void setRowNames(std::function<QString(int cell)> names);
+    /// What stands before a row, by its first cell, in place of the cell's number; room is kept for `longest`. Empty: numbers,
+    /// and those of columns.
+    void setRowNames(std::function<QString(int cell)> names, const QStringList& longest = {});
+    [[nodiscard]] int labelWidth() const; ///< with the gap to the cells, logical pixels
     /// Shows this line instead of the picture; empty shows the picture.
     void setInconsistency(const QString& line);
     [[nodiscard]] const QString& inconsistency() const { return m_inconsistency; }
@@ -99,7 +101,6 @@ private:
     void showTip(QPoint globalPoint, QPoint viewportPoint);
     [[nodiscard]] int columns() const;
     [[nodiscard]] int rowsShown() const;
-    [[nodiscard]] int labelWidth() const;
     [[nodiscard]] int labelHeight() const;
     [[nodiscard]] QRectF logical(const QRect& deviceRect) const;
     [[nodiscard]] QRectF logical(const QRect& deviceRect, QPointF origin) const;
@@ -125,6 +126,7 @@ private:
     std::vector<int> m_own;      ///< ascending
     std::vector<int> m_echo;
     std::function<QString(int)> m_rowNames;
+    QStringList m_longestNames;
     std::optional<QPoint> m_pressed;
     int m_anchor = -1; ///< where an area began
     bool m_dragged = false;
