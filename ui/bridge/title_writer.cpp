@@ -77,7 +77,7 @@ bool isWide(const QString& word) {
 } // namespace
 
 bool titleTellsOf(const QString& title, const QString& question) {
-    static const QSet<QString> telling = [] { // of nothing
+    static const QSet<QString> tellsNothing = [] {
         const QString words = QStringLiteral("the and for are you how why can was who its not but with this that these those what when where which from your have has does did about here there tell "
                                              "write please could would should will give make some they them there their then than into help need want "
                                              "der die das und ist wie ein was wer den dem des auf mit von für eine einen einem einer nicht oder wird sind bitte schreibe kannst");
@@ -91,7 +91,7 @@ bool titleTellsOf(const QString& title, const QString& question) {
         if (isWide(word)) { // such scripts have no blanks between words
             return word.size() > 1 && std::ranges::any_of(asked, [&word](const QString& a) { return a.contains(QStringView(word).left(2)) || a.contains(QStringView(word).right(2)); });
         }
-        return word.size() >= kShortest && !telling.contains(word) &&
+        return word.size() >= kShortest && !tellsNothing.contains(word) &&
                std::ranges::any_of(asked, [&word](const QString& a) { return word.size() < kStem ? a == word : a.startsWith(QStringView(word).left(kStem)); });
     });
 }

@@ -64,6 +64,10 @@ public:
         painter->setPen(tokens().ink);
         painter->drawText(words, alignment | Qt::TextSingleLine,
                           option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, words.width()));
+        if (option.state.testFlag(QStyle::State_HasFocus)) {
+            painter->setPen(tokens().meaning.selection);
+            painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+        }
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const QSize plain = QStyledItemDelegate::sizeHint(option, index);

@@ -36,6 +36,11 @@
 #include "ui/widgets/button.h"
 
 namespace vitrine::ui {
+namespace {
+
+constexpr qint64 kLawsEvery = 1000; ///< ms
+
+} // namespace
 
 InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent)
     : QWidget(parent)

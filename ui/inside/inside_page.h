@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include <QElapsedTimer>
 #include <QHash>
 #include <QMainWindow>
 #include <QVector>

@@ -113,7 +113,6 @@ void LatencyPanel::connectPlots() {
         over.step = time >= 0 ? stepAt(time) : 0;
         m_bus.hover(over);
     });
-    connect(&m_bus, &SelectionBus::hoverChanged, this, &LatencyPanel::markStalls);
 }
 
 /// The first step that gave tokens out within the cell that begins then, else the one that ran then, or before; 0: none.
@@ -123,10 +122,11 @@ std::int64_t LatencyPanel::stepAt(Nanoseconds time) const {
     const Nanoseconds from = data.origin() + time;
     const std::int32_t ran = data.stepAtTime(from + 1) - 1;
     auto gave = static_cast<std::size_t>(std::max(0, ran));
-    while (gave < steps.size() && (steps[gave].emittedAt < from || steps[gave].emitted == 0)) {
+    const auto gives = [&](std::size_t step) { return steps[step].emitted > 0 && steps[step].emittedAt >= from; };
+    while (gave < steps.size() && !gives(gave) && steps[gave].t0 < from + StallScene::kRowTime) {
         ++gave;
     }
-    if (gave < steps.size() && steps[gave].emittedAt < from + StallScene::kRowTime) {
+    if (gave < steps.size() && gives(gave) && steps[gave].emittedAt < from + StallScene::kRowTime) {
         return data.numberOf(static_cast<std::int32_t>(gave));
     }
     return ran >= 0 ? data.numberOf(ran) : 0;
@@ -138,7 +138,8 @@ std::vector<int> LatencyPanel::stallCellsOf(const Selection& of) const {
     const StallScene& scene = m_stalls->scene();
     std::vector<int> cells;
     const auto add = [&](std::int32_t step) {
-        const int cell = scene.cellOf(data.steps()[static_cast<std::size_t>(step)].emittedAt - data.origin());
+        const TimelineStep& s = data.steps()[static_cast<std::size_t>(step)];
+        const int cell = s.emitted > 0 ? scene.cellOf(s.emittedAt - data.origin()) : -1;
         if (cell >= 0) {
             cells.push_back(cell);
         }
@@ -161,10 +162,19 @@ std::vector<int> LatencyPanel::stallCellsOf(const Selection& of) const {
     return cells;
 }
 
-void LatencyPanel::markStalls() {
-    if (isVisible()) {
-        m_stalls->setMarks(stallCellsOf(m_bus.selection()), stallCellsOf(m_bus.hovered()));
+LatencyPanel::Lit LatencyPanel::litOf(const Selection& of) const {
+    return {requestMarksOf(of), gapMarksOf(of), stallCellsOf(of)};
+}
+
+/// The marks of what is chosen, which a picture or a choice changes, and of what is hovered in any view.
+void LatencyPanel::showLit() {
+    if (!isVisible()) {
+        return;
     }
+    const Lit over = litOf(m_bus.hovered());
+    m_first->setLit(m_chosen.requests, over.requests);
+    m_gaps->setLit(m_chosen.gaps, over.gaps);
+    m_stalls->setMarks(m_chosen.stalls, over.stalls);
 }
 
 Selection LatencyPanel::requestOf(int mark) const {
@@ -247,40 +257,32 @@ void LatencyPanel::showPlots() {
     m_gaps->setSummary(m_itl->spoken());
     const TimelineData& data = m_playback.timeline();
     m_stalls->setScene(StallScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range));
-    markStalls();
+    m_chosen = litOf(m_bus.selection());
     showLit();
     showLimits();
 }
 
-/// The marks of what is chosen and of what is hovered in any view: a request's, and of its tokens those of the step where
-/// one is meant.
-void LatencyPanel::showLit() {
-    if (!isVisible()) {
-        return;
+QVector<int> LatencyPanel::requestMarksOf(const Selection& of) const {
+    QVector<int> marks;
+    for (int i = 0; i < m_places.size() && !of.sequences.empty(); ++i) {
+        if (of.has(m_scene.requests[static_cast<std::size_t>(m_places[i])].sequence)) {
+            marks.push_back(i);
+        }
     }
-    const TimelineData& data = m_playback.timeline();
-    const auto requestsOf = [this](const Selection& of) {
-        QVector<int> marks;
-        for (int i = 0; i < m_places.size() && !of.sequences.empty(); ++i) {
-            if (of.has(m_scene.requests[static_cast<std::size_t>(m_places[i])].sequence)) {
-                marks.push_back(i);
-            }
+    return marks;
+}
+
+/// Those of a request's tokens; of the chosen step where one is meant.
+QVector<int> LatencyPanel::gapMarksOf(const Selection& of) const {
+    QVector<int> marks;
+    const std::int32_t step = m_playback.timeline().indexOf(of.step);
+    for (std::size_t i = 0; i < m_scene.tokens.size() && !of.sequences.empty(); ++i) {
+        const TokenTime& token = m_scene.tokens[i];
+        if (of.has(token.sequence) && (step < 0 || token.step == step)) {
+            marks.push_back(static_cast<int>(i));
         }
-        return marks;
-    };
-    const auto gapsOf = [&](const Selection& of) {
-        QVector<int> marks;
-        const std::int32_t step = data.indexOf(of.step);
-        for (std::size_t i = 0; i < m_scene.tokens.size() && !of.sequences.empty(); ++i) {
-            const TokenTime& token = m_scene.tokens[i];
-            if (of.has(token.sequence) && (step < 0 || token.step == step)) {
-                marks.push_back(static_cast<int>(i));
-            }
-        }
-        return marks;
-    };
-    m_first->setLit(requestsOf(m_bus.selection()), requestsOf(m_bus.hovered()));
-    m_gaps->setLit(gapsOf(m_bus.selection()), gapsOf(m_bus.hovered()));
+    }
+    return marks;
 }
 
 void LatencyPanel::showLimits() {

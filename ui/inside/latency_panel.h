@@ -53,7 +53,14 @@ public:
 
 private:
     void connectPlots();
-    void markStalls();
+    /// What lights up in the three pictures: marks and cells.
+    struct Lit {
+        QVector<int> requests, gaps;
+        std::vector<int> stalls;
+    };
+    [[nodiscard]] Lit litOf(const Selection& of) const;
+    [[nodiscard]] QVector<int> requestMarksOf(const Selection& of) const;
+    [[nodiscard]] QVector<int> gapMarksOf(const Selection& of) const;
     [[nodiscard]] std::int64_t stepAt(Nanoseconds time) const;
     void showFigures();
     void showPlots();
@@ -77,6 +84,7 @@ private:
     LimitPlot* m_first;
     LimitPlot* m_gaps;
     StallStrip* m_stalls;
+    Lit m_chosen;
     QVector<int> m_places; ///< of each mark of m_first: index into the scene's requests
 };
 

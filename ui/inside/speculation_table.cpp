@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -15,10 +16,12 @@ QString ms(Nanoseconds time) {
 
 } // namespace
 
-SpeculationTable::SpeculationTable(SpeculationScene scene, NameOf nameOf, QObject* parent)
+SpeculationTable::SpeculationTable(SpeculationScene scene, const NameOf& nameOf, QObject* parent)
     : QAbstractTableModel(parent)
-    , m_scene(std::move(scene))
-    , m_nameOf(std::move(nameOf)) {
+    , m_scene(std::move(scene)) {
+    for (const VerifiedDrafts& lane : m_scene.last) {
+        m_requests << (nameOf ? nameOf(lane.sequence) : QString());
+    }
     m_positions = static_cast<int>(std::find(m_scene.offeredAt.begin(), m_scene.offeredAt.end(), 0) - m_scene.offeredAt.begin());
 }
 
@@ -44,14 +47,15 @@ QString SpeculationTable::positionText(int position, int column) const {
     }
 }
 
-QString SpeculationTable::laneText(const VerifiedDrafts& lane, int column) const {
+QString SpeculationTable::laneText(std::size_t at, int column) const {
+    const VerifiedDrafts& lane = m_scene.last[at];
     switch (column) {
     case kWhat:
         return tr("verification");
     case kStep:
         return formatCount(lane.step);
     case kRequest:
-        return m_nameOf ? m_nameOf(lane.sequence) : QString();
+        return m_requests[static_cast<qsizetype>(at)];
     case kDrafted:
         return formatCount(lane.drafted);
     case kAccepted:
@@ -95,18 +99,27 @@ QVariant SpeculationTable::data(const QModelIndex& index, int role) const {
     }
     const auto row = static_cast<std::size_t>(index.row() - m_positions);
     const std::size_t lanes = m_scene.last.size();
-    return row < lanes ? laneText(m_scene.last[lanes - 1 - row], index.column())
+    return row < lanes ? laneText(lanes - 1 - row, index.column())
                        : clockText(m_scene.clock[m_scene.clock.size() - 1 - (row - lanes)], index.column());
 }
 
 QVariant SpeculationTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Part"),       tr("Step C"),        tr("Request"),     tr("Verified C"),
-                            tr("Accepted C"), tr("Rejected C"),    tr("Discarded C"), tr("Bonus C"),
-                            tr("Given out C"), tr("Drafting ms M"), tr("Step ms M"),   tr("Plain ms D")};
-    return heads[section];
+    return headData({{tr("Part"), tr("Acceptance by position, a verification, or a step of the two clocks.")},
+                     {tr("Step C"), tr("Number of the step. Counted.")},
+                     {tr("Request"), tr("Number of the request since the model was loaded.")},
+                     {tr("Verified C"), tr("Draft tokens that were verified. Counted.")},
+                     {tr("Accepted C"), tr("Of them those that the model would have chosen itself. Counted.")},
+                     {tr("Rejected C"), tr("The first draft that the model did not take. Counted.")},
+                     {tr("Discarded C"), tr("Drafts behind one that was rejected. Counted.")},
+                     {tr("Bonus C"), tr("The token of the model behind drafts that were all accepted. Counted.")},
+                     {tr("Given out C"), tr("Tokens that the step gave out. Counted.")},
+                     {tr("Drafting ms M"), tr("Milliseconds that making the drafts took. Measured.")},
+                     {tr("Step ms M"), tr("Milliseconds of the whole step. Measured.")},
+                     {tr("Plain ms D"), tr("Milliseconds that as many tokens take in steps without drafts, by the mean of those. Derived.")}},
+                    section, role);
 }
 
 } // namespace vitrine::ui

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include <QAbstractTableModel>
+#include <QStringList>
 
 #include "ui/inside/speculation_scene.h"
 
@@ -15,9 +16,9 @@ class SpeculationTable : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { kWhat, kStep, kRequest, kDrafted, kAccepted, kRejected, kDiscarded, kBonus, kGivenOut, kDraftTime, kTime, kPlain, kColumns };
-    /// How a sequence's request is called; asked while the table is there.
+    /// How a sequence's request is called; asked at once, while its run is there.
     using NameOf = std::function<QString(SequenceId)>;
-    explicit SpeculationTable(SpeculationScene scene, NameOf nameOf = {}, QObject* parent = nullptr);
+    explicit SpeculationTable(SpeculationScene scene, const NameOf& nameOf = {}, QObject* parent = nullptr);
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -26,11 +27,11 @@ public:
 
 private:
     [[nodiscard]] QString positionText(int position, int column) const;
-    [[nodiscard]] QString laneText(const VerifiedDrafts& lane, int column) const;
+    [[nodiscard]] QString laneText(std::size_t at, int column) const;
     [[nodiscard]] QString clockText(const ClockStep& step, int column) const;
 
     SpeculationScene m_scene;
-    NameOf m_nameOf;
+    QStringList m_requests; ///< of each lane
     int m_positions = 0; ///< that drafts had
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/inside/step_panel.h"
+#include "ui/inside/step_table.h"
 #include "ui/theme/theme.h"
 #include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
@@ -130,17 +131,20 @@ void StepPanel::showSections(const trace::StepRecord& record) {
 
 void StepPanel::showDevice(const trace::StepRecord& record) {
     m_device->setVisible(record.device.has_value());
-    if (!record.device) {
+    const std::pair<int, QString> looks[] = {
+        {2, tr("Milliseconds in which the batch went to the device: tokens, slots, block tables.")},
+        {0, tr("Milliseconds of the model on the device.")},
+        {1, tr("Milliseconds in which the device ranked the logits.")},
+        {2, tr("Milliseconds in which results came back.")},
+        {3, tr("Milliseconds of the forward section in which the device waited for the host, or the host for the device's word.")}};
+    QVector<GaugePart> parts;
+    for (const auto& [name, time] : devicePartsOf(record)) {
+        const auto& [tone, definition] = looks[parts.size()];
+        parts << timePart(name, time, tone, definition);
+    }
+    if (parts.isEmpty()) {
         return;
     }
-    const trace::DeviceTimes& d = *record.device;
-    const QVector<GaugePart> parts{
-        timePart(tr("copy in"), d.copyIn, 2, tr("Milliseconds in which the batch went to the device: tokens, slots, block tables.")),
-        timePart(tr("model"), d.forward, 0, tr("Milliseconds of the model on the device.")),
-        timePart(tr("ranking"), d.sample, 1, tr("Milliseconds in which the device ranked the logits.")),
-        timePart(tr("copy out"), d.copyOut, 2, tr("Milliseconds in which results came back.")),
-        timePart(tr("host"), record.sections.forward - d.total(), 3,
-                 tr("Milliseconds of the forward section in which the device waited for the host, or the host for the device's word."))};
     m_deviceParts->setParts(parts);
     m_deviceKey->setParts(parts);
 }

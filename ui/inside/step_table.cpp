@@ -6,9 +6,22 @@
 #include "ui/inside/step_rates.h"
 #include "ui/views/op_class.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/column_head.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
+
+QVector<std::pair<QString, Nanoseconds>> devicePartsOf(const trace::StepRecord& record) {
+    if (!record.device) {
+        return {};
+    }
+    const trace::DeviceTimes& d = *record.device;
+    return {{StepTable::tr("copy in"), d.copyIn},
+            {StepTable::tr("model"), d.forward},
+            {StepTable::tr("ranking"), d.sample},
+            {StepTable::tr("copy out"), d.copyOut},
+            {StepTable::tr("host"), std::max<Nanoseconds>(0, record.sections.forward - d.total())}};
+}
 
 StepTable::StepTable(const trace::RecordPtr& record, QObject* parent)
     : QAbstractTableModel(parent) {
@@ -22,16 +35,8 @@ StepTable::StepTable(const trace::RecordPtr& record, QObject* parent)
         addTime(tr("section"), opWords(op), timeIn(*record, op), whole);
     }
     addTime(tr("section"), tr("all of the step"), whole, whole);
-    if (record->device) {
-        const trace::DeviceTimes& d = *record->device;
-        const std::pair<QString, Nanoseconds> parts[] = {{tr("copy in"), d.copyIn},
-                                                         {tr("model"), d.forward},
-                                                         {tr("ranking"), d.sample},
-                                                         {tr("copy out"), d.copyOut},
-                                                         {tr("host"), record->sections.forward - d.total()}};
-        for (const auto& [name, time] : parts) {
-            addTime(tr("device"), name, time, whole);
-        }
+    for (const auto& [name, time] : devicePartsOf(*record)) {
+        addTime(tr("device"), name, time, whole);
     }
     addWork(*record);
 }
@@ -104,12 +109,21 @@ QVariant StepTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant StepTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= kColumns) {
+    if (orientation != Qt::Horizontal) {
         return QAbstractTableModel::headerData(section, orientation, role);
     }
-    const QStringList heads{tr("Part"),       tr("Name"),        tr("Phase"), tr("Computed C"),        tr("Context after C"), tr("Drafted C"),
-                            tr("Accepted C"), tr("Given out C"), tr("ms M"),  tr("% of the step D"), tr("Work D")};
-    return heads[section];
+    return headData({{tr("Part"), tr("A member of the batch, the token budget, a section of the time, the device's clock, or work.")},
+                     {tr("Name"), tr("Request, section or amount.")},
+                     {tr("Phase"), tr("Whether the member's tokens were of its prompt (prefill) or of its answer (decode).")},
+                     {tr("Computed C"), tr("Tokens computed in the step. Counted.")},
+                     {tr("Context after C"), tr("Tokens of the member in the KV cache after the step. Counted.")},
+                     {tr("Drafted C"), tr("Draft tokens that the step verified. Counted.")},
+                     {tr("Accepted C"), tr("Of them those that were accepted. Counted.")},
+                     {tr("Given out C"), tr("Tokens that the member was given. Counted.")},
+                     {tr("ms M"), tr("Milliseconds of the part. Measured.")},
+                     {tr("% of the step D"), tr("Time of the part ÷ time of the step. Derived.")},
+                     {tr("Work D"), tr("Bytes and operations by the model's formulas, and their rates over the step's time. Derived.")}},
+                    section, role);
 }
 
 } // namespace vitrine::ui

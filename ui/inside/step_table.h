@@ -3,13 +3,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include <QAbstractTableModel>
+#include <QVector>
 
 #include "engine/trace/trace_log.h"
 
 namespace vitrine::ui {
+
+/// The forward section by the device's own clock: copy in, model, ranking, copy out, and what is left for the host. Empty
+/// where no device told.
+[[nodiscard]] QVector<std::pair<QString, Nanoseconds>> devicePartsOf(const trace::StepRecord& record);
 
 class StepTable : public QAbstractTableModel {
     Q_OBJECT

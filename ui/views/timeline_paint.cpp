@@ -232,8 +232,8 @@ void TimelineView::paintFootNames(QPainter& painter) const {
         painter.drawText(line.adjusted(0, 0, 0, 2), Qt::AlignRight | Qt::AlignTop, fit.top);
     };
     const OpClass op = opInSight();
-    name(lineFor(g.engineRect()), op == OpClass::none ? tr("engine steps") : tr("time in %1").arg(opWords(op)),
-         op == OpClass::none ? Provenance::counted : Provenance::measured, 0);
+    name(lineFor(g.engineRect()), op == OpClass::none ? tr("engine steps") : tr("share of %1").arg(opWords(op)),
+         op == OpClass::none ? Provenance::counted : Provenance::derived, 0);
     const auto counter = [&](TimelineCounter which, const QString& words, Provenance provenance) {
         const int slot = g.counterSlot(which);
         if (slot >= 0) {

@@ -110,13 +110,13 @@ void ProgramTest::helpNeedsNoScreen() {
     QVERIFY(m_program->readAllStandardOutput().contains("--screenshot"));
 }
 
-/// Each name of the list is one that can be started.
+/// The list names loads; one of its names can be started and leaves a picture, a name that is not in it is refused.
 void ProgramTest::aNamedLoadRunsAndIsPictured() {
     start({QStringLiteral("--list-workloads")});
     QVERIFY(m_program->waitForFinished(kPatience));
     QCOMPARE(m_program->exitCode(), 0);
     const QList<QByteArray> lines = m_program->readAllStandardOutput().trimmed().split('\n');
-    QCOMPARE(lines.size(), 7);
+    QVERIFY(lines.size() > 1);
     const QString load = QString::fromUtf8(lines.front()).section(QLatin1Char(' '), 0, 0);
     QFile::remove(in("load.png"));
     start({m_model, QStringLiteral("--page"), QStringLiteral("inside"), QStringLiteral("--workload"), load, QStringLiteral("--theme"),

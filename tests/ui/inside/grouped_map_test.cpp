@@ -67,7 +67,7 @@ private slots:
         QVERIFY(withSeveral > 10);
     }
 
-    /// The cells of the picture are those of the pool, with its rims, whether steps follow each other or not.
+    /// The cells of the picture are those of the pool, with what was just written, whether steps follow each other or not.
     void thePictureHoldsTheSameCells() {
         const TokenTexts texts(m_playback);
         SelectionBus bus;
@@ -90,7 +90,7 @@ private slots:
                 std::ranges::sort(cells, {}, &BlockCell::block);
                 return cells;
             };
-            QVERIFY(byBlock(plain.model().scene()) == byBlock(grouped.model().scene()));
+            QVERIFY(byBlock(plain.model().scene()) == byBlock(grouped.model().scene())); // with what was just written
             const BlockOrder order = BlockOrder::byOwner(m_playback.shown());
             for (int cell = 0; cell < static_cast<int>(grouped.model().scene().cells.size()); ++cell) {
                 QCOMPARE(grouped.model().scene().cells[static_cast<std::size_t>(cell)].block, order.blockAt(cell));
