@@ -8,14 +8,17 @@
 #include "ui/pages/prose_view.h"
 #include "ui/pages/settled_text.h"
 #include "ui/pages/text_selection.h"
+#include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
 
 #include <random>
 
+#include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextList>
+#include <QTextTable>
 
 using namespace vitrine::ui;
 
@@ -82,6 +85,8 @@ private slots:
     void aSelectionStaysWhileMoreComes();
     void anotherWidthBreaksOtherLines();
     void whoWatchedTheEndKeepsIt();
+    void tablesHaveTheLinesOfTheHouse();
+    void messagesStandInTheMiddleBesideTheScrollBar();
     void cutsOnlyWhatIsSure_data();
     void cutsOnlyWhatIsSure();
 };
@@ -303,6 +308,36 @@ void StreamingTest::whoWatchedTheEndKeepsIt() {
     MessageView opened(Role::assistant);
     opened.show(message, ReplyState::idle, true);
     QVERIFY(letters(opened) < all);
+}
+
+void StreamingTest::tablesHaveTheLinesOfTheHouse() {
+    ProseView view;
+    view.setMarkdownText(QStringLiteral("So:\n\n| a | b |\n|---|---|\n| 1 | 2 |"));
+    const QTextTable* const table = view.document()->rootFrame()->childFrames().isEmpty() ? nullptr : qobject_cast<QTextTable*>(view.document()->rootFrame()->childFrames().front());
+    QVERIFY(table != nullptr);
+    QCOMPARE(table->format().border(), 0.0);
+    for (int row = 0; row < table->rows(); ++row) {
+        const QTextTableCell cell = table->cellAt(row, 1);
+        QCOMPARE(cell.format().toTableCellFormat().bottomBorder(), 1.0);
+        QCOMPARE(cell.firstCursorPosition().block().blockFormat().topMargin(), 0.0);
+    }
+}
+
+void StreamingTest::messagesStandInTheMiddleBesideTheScrollBar() {
+    Conversation chat;
+    for (int i = 0; i < 10; ++i) {
+        chat.messages.push_back({});
+        chat.messages.back().role = i % 2 == 0 ? Role::user : Role::assistant;
+        chat.messages.back().shown().text = repeated("The fox went over the hill.\n\n", 6);
+    }
+    Transcript transcript;
+    transcript.resize(700, 400);
+    transcript.show();
+    transcript.showAll(chat, ReplyState::idle);
+    QTRY_VERIFY(transcript.verticalScrollBar()->isVisible());
+    const auto* const message = transcript.findChild<MessageView*>();
+    const auto offCentre = [&] { return qAbs(2 * message->mapTo(&transcript, QPoint()).x() + message->width() - transcript.width()); };
+    QTRY_VERIFY2(offCentre() <= 2, qPrintable(QString::number(offCentre())));
 }
 
 void StreamingTest::cutsOnlyWhatIsSure_data() {
