@@ -47,6 +47,7 @@ QString warningWords(const EngineInfo& info) {
     return words.join(QLatin1Char('\n'));
 }
 
+constexpr int kStepRest = 100; // ms
 } // namespace
 
 Wiring::Wiring(ui::MainWindow& window, ui::SettingsStore& settings, QObject* parent)
@@ -117,7 +118,14 @@ void Wiring::connectEngine() {
     });
     connect(&m_bridge, &ui::EngineBridge::loadProgressed, this, &Wiring::showStatus);
     connect(&m_bridge, &ui::EngineBridge::stepped, &m_follower, &ui::TraceFollower::update);
-    connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::showStep);
+    m_stepRest.setSingleShot(true);
+    m_stepRest.setInterval(kStepRest);
+    connect(&m_stepRest, &QTimer::timeout, this, &Wiring::showStep);
+    connect(&m_follower, &ui::TraceFollower::changed, this, [this] {
+        if (!m_stepRest.isActive()) {
+            m_stepRest.start(); // its figures are read, not watched
+        }
+    });
     connect(&m_follower, &ui::TraceFollower::changed, this, &Wiring::followReply);
     new ui::ReplyFollower(m_follower, m_chat->desk().replies(), this);
     connect(&m_follower, &ui::TraceFollower::reset, this, &Wiring::showStep);

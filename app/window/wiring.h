@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTimer>
 
 #include "app/window/launch_options.h"
 #include "ui/bridge/engine_bridge.h"
@@ -103,6 +104,7 @@ private:
     QString m_model; ///< path of the last load
     std::weak_ptr<trace::TraceLog> m_deviceOf; ///< of the load whose device was looked at
     quint64 m_tries = 0; ///< loads that were asked for: only the newest goes on
+    QTimer m_stepRest; ///< until the status bar shows the newest step
     std::optional<QStringList> m_offered; ///< paths that the empty chat lists
 };
 

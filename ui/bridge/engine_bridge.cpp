@@ -18,6 +18,7 @@ namespace vitrine::ui {
 
 namespace {
 constexpr int kFrameMilliseconds = 33; // pictures refresh at most 30 times a second
+constexpr int kRestMilliseconds = 15; // between two wake-ups for tokens and steps
 constexpr std::size_t kPromptsKept = 1024;
 
 qint64 nowMilliseconds() {
@@ -44,22 +45,37 @@ public:
         m_progress.total = p.total;
         m_hasProgress = true;
         m_newStage = m_newStage || !sameStage;
-        arm();
+        arm(Haste::soon);
     }
     void onStatus(const LoopStatus& status) override {
         const std::scoped_lock lock(m_mutex);
         m_statuses.push_back(status);
-        arm();
+        arm(Haste::now);
     }
     void onStepped() override {
         const std::scoped_lock lock(m_mutex);
         m_stepped = true;
-        arm();
+        arm(Haste::soon);
     }
-    void post(std::function<void()> work) {
+    enum class Haste : std::uint8_t {
+        now,
+        soon, ///< with the next frame, where one was drawn just now: a wake-up for each token takes from the engine what it computes with
+    };
+    void post(std::function<void()> work, Haste haste = Haste::now) {
         const std::scoped_lock lock(m_mutex);
         m_work.push_back(std::move(work));
-        arm();
+        arm(haste);
+    }
+    /// Until wake() nothing that may wait wakes the GUI thread.
+    void rest() {
+        const std::scoped_lock lock(m_mutex);
+        m_resting = true;
+    }
+    /// True when something came meanwhile.
+    [[nodiscard]] bool wake() {
+        const std::scoped_lock lock(m_mutex);
+        m_resting = false;
+        return std::exchange(m_late, false);
     }
     void abandon() {
         const std::scoped_lock lock(m_mutex);
@@ -77,13 +93,16 @@ public:
     Contents take() {
         const std::scoped_lock lock(m_mutex);
         m_armed = false;
+        m_late = false;
         return {std::exchange(m_statuses, {}), std::exchange(m_work, {}), m_progress, std::exchange(m_hasProgress, false),
                 std::exchange(m_newStage, false), std::exchange(m_stepped, false)};
     }
 
 private:
-    void arm() { // with the lock held
-        if (!m_armed && m_owner != nullptr) {
+    void arm(Haste haste) { // with the lock held
+        if (m_resting && haste == Haste::soon) {
+            m_late = true;
+        } else if (!m_armed && m_owner != nullptr) {
             m_armed = true;
             QMetaObject::invokeMethod(m_owner, [owner = m_owner] { owner->drain(); }, Qt::QueuedConnection);
         }
@@ -92,6 +111,8 @@ private:
     std::mutex m_mutex;
     EngineBridge* m_owner;
     bool m_armed = false;
+    bool m_resting = false;
+    bool m_late = false; ///< something came while it rested
     std::vector<LoopStatus> m_statuses;
     std::vector<std::function<void()>> m_work;
     LoadStage m_progress;
@@ -113,6 +134,14 @@ EngineBridge::EngineBridge(QObject* parent)
     connect(&m_stepTimer, &QTimer::timeout, this, [this] {
         if (m_stepPending) {
             emitStepped();
+        }
+    });
+    m_restTimer.setSingleShot(true);
+    m_restTimer.setInterval(kRestMilliseconds);
+    m_restTimer.setTimerType(Qt::PreciseTimer);
+    connect(&m_restTimer, &QTimer::timeout, this, [this] {
+        if (m_inbox->wake()) {
+            drain();
         }
     });
 }
@@ -190,7 +219,7 @@ void EngineBridge::submit(QObject* context, Request request, std::function<void(
     };
     const ChunkSink sink = [inbox, collector, deliver](const Chunk& c) {
         if (collector->add(c)) {
-            inbox->post(deliver);
+            inbox->post(deliver, Inbox::Haste::soon);
         }
     };
     const auto prompt = std::make_shared<const std::vector<TokenId>>(request.prompt);
@@ -261,6 +290,8 @@ void EngineBridge::askKvShapes(QObject* context, std::function<void(std::vector<
 }
 
 void EngineBridge::drain() {
+    m_inbox->rest();
+    m_restTimer.start();
     Inbox::Contents c = m_inbox->take();
     if (c.hasProgress) {
         const qint64 now = nowMilliseconds();

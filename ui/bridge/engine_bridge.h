@@ -119,6 +119,7 @@ private:
     LoadStage m_stage;
     std::map<std::int64_t, std::shared_ptr<const std::vector<TokenId>>> m_prompts; ///< by request; the newest are kept
     std::weak_ptr<trace::TraceLog> m_promptsLog; ///< whose requests they are
+    QTimer m_restTimer; ///< paces what may wait
     QTimer m_stepTimer; ///< paces stepped()
     bool m_stepPending = false;
     qint64 m_stageStart = 0;

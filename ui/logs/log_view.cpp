@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QContextMenuEvent>
+#include <QFontMetrics>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
@@ -33,13 +34,13 @@ public:
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
         QRect words = option.rect.adjusted(kPad, 0, -kPad, 0);
         if (index.column() == LogRows::kLevel) {
-            const int side = scaled(kGlyph);
-            const QRect glyph(words.left(), words.center().y() - side / 2, side, side);
+            const int side = scaled(kGlyph); // behind the word, which stands under its head
+            const int end = words.left() + QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(index.data().toString()) + metric::kHalfGrid;
+            const QRect glyph(end, words.center().y() - side / 2, side, side);
             if (level == log::Level::error)
                 paintCrossSquare(*painter, glyph);
             else if (level == log::Level::warning)
                 paintIcon(*painter, Icon::warning, tokens().warn, glyph, side);
-            words.setLeft(words.left() + side + metric::kHalfGrid);
         }
         const bool subject = index.column() == LogRows::kText || level >= log::Level::warning;
         painter->setFont(themeFont(FontRole::table));

@@ -31,6 +31,7 @@ namespace vitrine::ui {
 
 namespace {
 constexpr int kDraftDelay = 150; // ms of rest before the draft's tokens are counted
+constexpr int kUse = 100;        // ms until the gauge shows the tokens that came
 constexpr int kFrame = 33;       // ms between two layouts of a reply that streams
 const QString kFullContext = QStringLiteral("chat/fullContext");
 } // namespace
@@ -49,6 +50,8 @@ ChatPane::ChatPane(ChatDesk& desk, Conversation* chat, QWidget* parent) : QWidge
     column->addWidget(buildFoot());
     m_frame.setSingleShot(true);
     m_frame.setInterval(kFrame);
+    m_use.setSingleShot(true);
+    m_use.setInterval(kUse);
     m_draftTimer.setSingleShot(true);
     m_draftTimer.setInterval(kDraftDelay);
     connect(&m_draftTimer, &QTimer::timeout, this, &ChatPane::showContext);
@@ -103,8 +106,11 @@ void ChatPane::connectSession() {
     });
     connect(&m_frame, &QTimer::timeout, this, [this] {
         refreshLast();
-        showUse();
+        if (!m_use.isActive()) {
+            m_use.start();
+        }
     });
+    connect(&m_use, &QTimer::timeout, this, &ChatPane::showUse);
     connect(&m_session, &ChatSession::messagesReplaced, this, &ChatPane::showAgain);
     connect(&m_session, &ChatSession::stateChanged, this, [this] {
         m_composer->setState(m_session.state());

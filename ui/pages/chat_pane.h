@@ -119,6 +119,7 @@ private:
     int m_longest = 0; ///< tokens that a reply may have
     QWidget* m_footColumn = nullptr;
     QTimer m_draftTimer;
+    QTimer m_use; ///< until the context gauge is drawn anew
     QTimer m_frame;
     qint64 m_wanted = 0; ///< chat that is shown once it has been read
     int m_edited = -1; ///< message whose new wording is in the composer

@@ -30,6 +30,8 @@ public:
         const QStringList lines = text.split(QLatin1Char('\n'));
         for (qsizetype i = 0; i < lines.size(); ++i) {
             m_lastLine = i + 1 == lines.size();
+            m_lineAt = m_nextLine;
+            m_nextLine += lines[i].size() + 1;
             take(lines[i]);
         }
         finish();
@@ -67,6 +69,7 @@ private:
         close(MarkdownPart::Kind::think);
         m_inThink = false;
         const QString rest = line.mid(end + 8);
+        m_lineAt += end + 8;
         if (!rest.trimmed().isEmpty()) {
             take(rest);
         }
@@ -76,6 +79,7 @@ private:
         static const QRegularExpression fence(QStringLiteral("^ {0,3}(`{3,}(?!.*`)|~{3,})\\s*(.*)$"));
         if (const auto match = fence.match(line); match.hasMatch()) {
             close(MarkdownPart::Kind::prose);
+            begin();
             m_inCode = true;
             m_fence = match.captured(1);
             m_language = m_typed ? match.captured(2).trimmed() : match.captured(2).section(QRegularExpression(QStringLiteral("\\s")), 0, 0);
@@ -92,9 +96,11 @@ private:
         }
         if (line.trimmed().startsWith(QLatin1String("<think>"))) {
             close(MarkdownPart::Kind::prose);
+            begin();
             m_inThink = true;
             m_started = true;
             const QString rest = line.trimmed().mid(7);
+            m_lineAt += line.indexOf(QLatin1Char('<')) + 7;
             if (!rest.isEmpty()) {
                 take(rest);
             }
@@ -107,7 +113,14 @@ private:
         append(line);
     }
 
+    /// The part that is on its way begins with this line, if it has not begun.
+    void begin() {
+        m_from = m_begun ? m_from : m_lineAt;
+        m_begun = true;
+    }
+
     void append(const QString& line) {
+        begin();
         if (m_started && !m_first) {
             m_text += QLatin1Char('\n');
         }
@@ -122,13 +135,14 @@ private:
         const bool keep = kind != MarkdownPart::Kind::prose ? m_started : !m_text.trimmed().isEmpty();
         if (keep) {
             const bool whole = kind == MarkdownPart::Kind::code;
-            m_parts.push_back({kind, whole ? m_text : m_typed ? withoutBlankEnds(m_text) : m_text.trimmed(), m_language, closed});
+            m_parts.push_back({kind, whole ? m_text : m_typed ? withoutBlankEnds(m_text) : m_text.trimmed(), m_language, closed, m_from});
         }
         m_text.clear();
         m_language.clear();
         m_started = false;
         m_first = true;
         m_blank = false;
+        m_begun = false;
     }
 
     void finish() {
@@ -155,6 +169,10 @@ private:
     bool m_first = true;
     bool m_blank = false;
     bool m_lastLine = false;
+    qsizetype m_lineAt = 0;   ///< of what is taken now, in the whole text
+    qsizetype m_nextLine = 0;
+    qsizetype m_from = 0;     ///< of the part
+    bool m_begun = false;
 };
 
 /// What a line holds behind the marks of the quotes and list items that it stands in.
@@ -190,6 +208,15 @@ bool underlinesTable(const QString& text) {
 
 QVector<MarkdownPart> splitMarkdown(const QString& text) {
     return Splitter(false).split(text);
+}
+
+QVector<MarkdownPart> splitMore(QVector<MarkdownPart> known, const QString& text) {
+    const qsizetype from = known.isEmpty() ? 0 : known.takeLast().from;
+    for (MarkdownPart& part : splitMarkdown(text.mid(from))) {
+        part.from += from;
+        known.push_back(part);
+    }
+    return known;
 }
 
 QVector<MarkdownPart> splitTyped(const QString& text) {

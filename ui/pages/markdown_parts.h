@@ -14,11 +14,18 @@ struct MarkdownPart {
     QString text;     ///< Markdown, code without its fences, or reasoning without its tags
     QString language; ///< of code
     bool closed = true; ///< false: more may come
-    friend bool operator==(const MarkdownPart&, const MarkdownPart&) = default;
+    qsizetype from = 0; ///< where it begins in the whole text
+    /// Shown alike, wherever they stand.
+    friend bool operator==(const MarkdownPart& a, const MarkdownPart& b) {
+        return a.kind == b.kind && a.text == b.text && a.language == b.language && a.closed == b.closed;
+    }
 };
 
 /// For every prefix of a text, all parts but the last of the prefix are parts of the text.
 [[nodiscard]] QVector<MarkdownPart> splitMarkdown(const QString& text);
+
+/// The same of a text that goes on from one whose parts are known, for the price of the last part alone.
+[[nodiscard]] QVector<MarkdownPart> splitMore(QVector<MarkdownPart> known, const QString& text);
 
 /// What a person typed, in the same parts, without a word lost: code between fences, and the rest as it stands, for what looks like
 /// a mark of Markdown or a tag may be meant as it is. Of code `language` is all that follows the opening fence.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/message_view.h"
 
+#include <utility>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QFrame>
@@ -18,9 +20,20 @@
 
 namespace vitrine::ui {
 
+namespace {
+constexpr int kFootRest = 100; // ms
+} // namespace
+
 MessageView::MessageView(Role role, QWidget* parent) : QWidget(parent), m_role(role), m_limit(kFirstLetters) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setSelectionWhole(this);
+    m_footRest.setSingleShot(true);
+    m_footRest.setInterval(kFootRest);
+    connect(&m_footRest, &QTimer::timeout, this, [this] {
+        if (m_footLate) {
+            showFootSoon(ReplyState::idle);
+        }
+    });
     role == Role::user ? buildUser() : buildReply();
 }
 
@@ -126,7 +139,7 @@ void MessageView::buildReply() {
     m_reuse = new Button(ButtonKind::link, QString(), m_foot);
     m_reuse->setToolTip(tr("Why not more of the prompt was reused: show its first token that was not"));
     m_reuse->setAccessibleName(tr("Why not more was reused"));
-    m_reuse->setControlHeight(metric::kControlTable);
+    m_reuse->setControlHeight(metric::kControlToolbar);
     m_reuse->hide();
     foot->addWidget(m_reuse, 0, Qt::AlignTop);
     connect(m_reuse, &QAbstractButton::clicked, this, &MessageView::reuseRequested);
@@ -159,8 +172,11 @@ QWidget* MessageView::buildReplyActions() {
 
 void MessageView::show(const Message& message, ReplyState state, bool last) {
     const MessageVersion& version = message.shown();
+    const ReplyState before = std::exchange(m_state, state);
     m_last = last;
-    m_state = state;
+    if (m_streaming && state == ReplyState::idle) {
+        m_limit = qMax(m_limit, version.text.size()); // who watched its end come keeps it
+    }
     m_streaming = state != ReplyState::idle;
     m_version = message.current;
     m_versionCount = static_cast<int>(message.versions.size());
@@ -189,7 +205,7 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
         return;
     }
     showError(version);
-    showFoot();
+    showFootSoon(before);
 }
 
 void MessageView::setLocked(bool locked) {
@@ -251,7 +267,7 @@ void MessageView::showError(const MessageVersion& version) {
             emit retryRequested();
         }
     });
-    m_body->addWidget(card);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_foot), card);
     m_error = card;
 }
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include <QTimer>
 #include <QVector>
 #include <QWidget>
 
@@ -79,6 +80,7 @@ private:
     void showParts(const QVector<MarkdownPart>& parts);
     void showRaw(const QString& text);
     void showFoot();
+    void showFootSoon(ReplyState before);
     void addProgress();
     void hideScores();
     void showError(const MessageVersion& version);
@@ -101,6 +103,10 @@ private:
     bool m_streaming = false;
     QString m_text;
     QVector<MarkdownPart> m_parts;
+    QString m_split;      ///< the text that m_parts are of
+    bool m_grew = false;  ///< it was shown as one that grows
+    QTimer m_footRest;    ///< the figures of a reply that streams are read, not watched: they change a few times a second
+    bool m_footLate = false;
     QVector<QWidget*> m_widgets;
     QVBoxLayout* m_body = nullptr;
     QWidget* m_foot = nullptr;

@@ -24,6 +24,14 @@ QString stateWords(ReplyState state) {
 
 } // namespace
 
+void MessageView::showFootSoon(ReplyState before) {
+    m_footLate = m_state == ReplyState::generating && before == m_state && m_footRest.isActive();
+    if (!m_footLate) {
+        showFoot();
+        m_footRest.start();
+    }
+}
+
 void MessageView::showFoot() {
     const FigureLabel::Change change(*m_figures);
     m_figures->clear();

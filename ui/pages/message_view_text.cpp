@@ -38,7 +38,15 @@ QString MessageView::shownText() const {
 
 void MessageView::showText() {
     const QString text = shownText();
-    m_raw ? showRaw(text) : showParts(m_role == Role::user ? splitTyped(text) : splitMarkdown(text));
+    if (m_raw) {
+        showRaw(text);
+    } else if (m_role == Role::user) {
+        showParts(splitTyped(text));
+    } else {
+        const bool more = !m_split.isEmpty() && text.startsWith(m_split);
+        showParts(splitMore(more ? m_parts : QVector<MarkdownPart>(), text));
+        m_split = text;
+    }
     fitQuestion();
     m_more->setVisible(text.size() < m_text.size());
 }
@@ -95,6 +103,7 @@ void MessageView::clearParts(qsizetype from) {
         w->deleteLater();
     }
     m_parts.resize(qMin(m_parts.size(), from));
+    m_split.clear(); // they are no longer its parts
 }
 
 /// Text stands before what explains it: probabilities, an error.
@@ -127,6 +136,10 @@ void MessageView::showParts(const QVector<MarkdownPart>& parts) {
     }
     clearParts(parts.size());
     m_parts = parts;
+    if (m_grew && !m_streaming && same == parts.size() && !parts.isEmpty()) {
+        updatePart(m_widgets.back(), parts.back()); // no more comes: as it is read at once
+    }
+    m_grew = m_streaming;
     showCaret();
 }
 
@@ -148,13 +161,14 @@ QWidget* MessageView::makePart(const MarkdownPart& part) {
 }
 
 void MessageView::updatePart(QWidget* widget, const MarkdownPart& part) {
+    const bool growing = m_streaming && !part.closed;
     switch (part.kind) {
     case MarkdownPart::Kind::code: static_cast<CodeFrame*>(widget)->setCode(part.language, part.text); return;
-    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought(part.text, part.closed, m_thinkSeconds, m_thinkTokens); return;
+    case MarkdownPart::Kind::think: static_cast<ThinkFold*>(widget)->setThought({part.text, growing, part.closed}, m_thinkSeconds, m_thinkTokens); return;
     case MarkdownPart::Kind::prose: break;
     }
     auto* const prose = static_cast<ProseView*>(widget);
-    m_role == Role::user ? prose->setPlainMessage(part.text) : prose->setMarkdownText(part.text);
+    m_role == Role::user ? prose->setPlainMessage(part.text) : prose->setMarkdownText(part.text, growing);
 }
 
 } // namespace vitrine::ui

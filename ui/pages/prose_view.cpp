@@ -15,13 +15,16 @@
 #include <QWheelEvent>
 #include <QtMath>
 
-#include "ui/pages/markdown_parts.h"
+#include "ui/pages/settled_text.h"
 #include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
 
 namespace {
+
+constexpr qsizetype kSettleAt = 300; // letters; less is laid out at once
+constexpr int kOpenLines = 2;        // of a paragraph that stay open at its end, and that are settled at once at least
 
 /// Changes nothing of what stands before it in the middle of a line.
 bool isPlainLetter(QChar c) {
@@ -43,6 +46,14 @@ bool takesPlain(const QString& markdown) {
     return letters > 1 && isPlainLetter(line.back()) && !line.endsWith(QLatin1String("  ")) && !special.match(line).hasMatch();
 }
 
+/// The columns of a table are measured anew with each letter of it: its rows come whole.
+QString withoutOpenRow(const QString& markdown) {
+    const qsizetype end = markdown.lastIndexOf(QLatin1Char('\n'));
+    const qsizetype before = end > 0 ? markdown.lastIndexOf(QLatin1Char('\n'), end - 1) : -1;
+    const bool row = end > 0 && markdown.mid(end + 1, 1) == QLatin1String("|") && markdown.mid(before + 1, 1) == QLatin1String("|");
+    return row ? markdown.left(end) : markdown;
+}
+
 } // namespace
 
 ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
@@ -60,48 +71,132 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     setProperty("noFigure", true);
     selectTogether(this);
     connect(&Theme::instance(), &Theme::changed, this, [this] {
-        const QString text = m_text;
-        switch (m_form) {
-        case Form::markdown:
-            m_text.clear(); // all of it is set in the new fonts
-            setMarkdownText(text);
-            break;
-        case Form::raw: setRawText(text); break;
-        case Form::plain: setPlainMessage(text); break;
-        }
+        readWhole(QString(m_text), m_form); // all of it is set in the new fonts
     });
 }
 
-void ProseView::setMarkdownText(const QString& markdown) {
-    if (appendPlain(markdown)) {
+void ProseView::setMarkdownText(const QString& text, bool growing) {
+    const QString markdown = growing ? withoutOpenRow(text) : text;
+    if (growing && markdown == m_text && m_form == ProseForm::markdown) {
         return;
     }
-    m_text = markdown;
-    m_form = Form::markdown;
-    document()->setDefaultFont(themeFont(FontRole::body));
-    const int anchor = textCursor().anchor();
-    const int position = textCursor().position();
-    const QString before = anchor != position ? toPlainText().left(qMax(anchor, position)) : QString();
-    document()->setMarkdown(keepLineBreaks(markdown), QTextDocument::MarkdownDialectGitHub);
-    tidyLineBreaks();
-    restyle();
+    if (m_settled > 0 && !growing) {
+        readWhole(markdown, ProseForm::markdown);
+        return;
+    }
+    if (!appendPlain(markdown)) {
+        const QString tail = m_settled > 0 && QStringView(markdown).startsWith(QStringView(m_text).left(m_settled)) ? markdown.mid(m_settled) : QString();
+        !tail.isEmpty() && standsByItself(tail) ? readTail(markdown, tail) : readWhole(markdown, ProseForm::markdown);
+    }
+    if (growing) {
+        settle();
+    }
+}
+
+/// What is selected stays so while more comes.
+void ProseView::keepSelection(const std::function<void()>& change) {
+    const int anchor = joinedPlace(*document(), textCursor().anchor());
+    const int end = joinedPlace(*document(), textCursor().position());
+    const QString before = anchor != end ? joinedText(*document()).left(qMax(anchor, end)) : QString();
+    change();
     fit();
-    if (!before.isEmpty() && toPlainText().startsWith(before)) { // what is selected stays so while more comes
+    if (!before.isEmpty() && joinedText(*document()).startsWith(before)) {
         QTextCursor again(document());
-        again.setPosition(anchor);
-        again.setPosition(position, QTextCursor::KeepAnchor);
+        again.setPosition(placeOfJoined(*document(), anchor));
+        again.setPosition(placeOfJoined(*document(), end), QTextCursor::KeepAnchor);
         setTextCursor(again);
+    }
+}
+
+void ProseView::readWhole(const QString& text, ProseForm form) {
+    m_text = text;
+    m_form = form;
+    m_settled = 0;
+    m_tailAt = 0;
+    keepSelection([this] {
+        auto* const fresh = new QTextDocument(this);
+        readProse(*fresh, m_text, m_form);
+        fresh->documentLayout()->setPaintDevice(viewport());
+        QTextDocument* const ours = document()->parent() == this ? document() : nullptr; // the first goes with what made it
+        setDocument(fresh);
+        delete ours;
+    });
+}
+
+void ProseView::readTail(const QString& markdown, const QString& tail) {
+    m_text = markdown;
+    keepSelection([this, &tail] {
+        QTextDocument fresh;
+        readProse(fresh, tail, m_form);
+        replaceEnd(*document(), m_tailAt, fresh, outermostListBefore(*document(), m_tailAt));
+    });
+}
+
+/// What stands before the last lines of a long paragraph, or before the last item of a list, is not read and laid out again.
+void ProseView::settle() {
+    const QString tail = m_text.mid(m_settled);
+    if (m_form != ProseForm::markdown || !standsByItself(tail)) {
+        return;
+    }
+    const QTextBlock last = document()->lastBlock();
+    if (const LastItem item = lastItem(tail); item.from > 0) {
+        settleItems(item);
+    } else if (tail.size() >= kSettleAt && last.position() == m_tailAt && last.textList() == nullptr) {
+        settleLines(last, settledText(tail));
+    }
+}
+
+void ProseView::settleItems(const LastItem& item) {
+    int items = 0;
+    int at = 0;
+    for (QTextBlock block = document()->findBlock(m_tailAt); block.isValid(); block = block.next()) {
+        if (block.textList() != nullptr && block.textList()->format().indent() == 1) {
+            ++items;
+            at = block.position();
+        }
+    }
+    if (items == item.items) {
+        m_settled += item.from;
+        m_tailAt = at;
+    }
+}
+
+/// The last lines become a block of their own, which looks the same: blocks are what is laid out at once.
+void ProseView::settleLines(const QTextBlock& last, const SettledText& text) {
+    (void)document()->documentLayout()->blockBoundingRect(last); // long documents are laid out bit by bit
+    for (int line = last.layout()->lineCount() - kOpenLines; line >= kOpenLines; --line) {
+        const int cut = last.layout()->lineAt(line).textStart();
+        if (!text.mayCutAt(cut) || QStringView(text.text).left(cut) != QStringView(last.text()).left(cut)) {
+            continue;
+        }
+        QTextCursor cursor(document());
+        cursor.beginEditBlock();
+        cursor.setPosition(last.position() + cut);
+        const QChar between = last.text()[cut - 1];
+        const bool blank = between == QLatin1Char(' ') || between == QChar::LineSeparator;
+        if (blank) {
+            cursor.deletePreviousChar();
+        }
+        QTextBlockFormat format = last.blockFormat();
+        format.setTopMargin(0);
+        format.setProperty(kJoinedBy, blank ? QString(between) : QString());
+        cursor.insertBlock(format);
+        cursor.endEditBlock();
+        m_tailAt = cursor.position();
+        m_settled += text.source[cut];
+        fit();
+        return;
     }
 }
 
 /// Most of a reply comes as plain words at its end: these are added, where all else makes the paragraph anew.
 bool ProseView::appendPlain(const QString& markdown) {
-    if (m_form != Form::markdown || markdown.size() <= m_text.size() || !markdown.startsWith(m_text) || !takesPlain(m_text)) {
+    if (m_form != ProseForm::markdown || markdown.size() <= m_text.size() || !markdown.startsWith(m_text) || !takesPlain(m_text.mid(m_settled))) {
         return false;
     }
     const qsizetype words = m_text.endsWith(QLatin1Char(' ')) ? m_text.size() - 1 : m_text.size(); // a blank at the end is not shown
     QString more = markdown.mid(words);
-    if (!isPlain(more) || !takesPlain(markdown)) {
+    if (!isPlain(more) || !takesPlain(markdown.mid(m_settled))) {
         return false;
     }
     more.chop(more.endsWith(QLatin1Char(' ')) ? 1 : 0);
@@ -113,23 +208,8 @@ bool ProseView::appendPlain(const QString& markdown) {
     return true;
 }
 
-void ProseView::setRawText(const QString& text) {
-    m_text = text;
-    m_form = Form::raw;
-    document()->setDefaultFont(themeFont(FontRole::monoBody));
-    document()->setPlainText(text);
-    restyle();
-    fit();
-}
-
-void ProseView::setPlainMessage(const QString& text) {
-    m_text = text;
-    m_form = Form::plain;
-    document()->setDefaultFont(themeFont(FontRole::body));
-    document()->setPlainText(text);
-    restyle();
-    fit();
-}
+void ProseView::setRawText(const QString& text) { readWhole(text, ProseForm::raw); }
+void ProseView::setPlainMessage(const QString& text) { readWhole(text, ProseForm::plain); }
 
 void ProseView::setCaret(bool shown) {
     if (shown != m_caret) {
@@ -140,6 +220,7 @@ void ProseView::setCaret(bool shown) {
 
 void ProseView::paintEvent(QPaintEvent* event) {
     QTextBrowser::paintEvent(event);
+    paintQuotes(event->rect());
     if (m_caret) {
         QTextCursor end(document());
         end.movePosition(QTextCursor::End);
@@ -148,8 +229,23 @@ void ProseView::paintEvent(QPaintEvent* event) {
     }
 }
 
+/// What is quoted has a line at its left, one for each depth.
+void ProseView::paintQuotes(const QRect& within) {
+    QPainter painter(viewport());
+    const QAbstractTextDocumentLayout* const layout = document()->documentLayout();
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        const int depth = quoteDepth(block);
+        const QRect area = depth > 0 ? layout->blockBoundingRect(block).toAlignedRect() : QRect();
+        for (int i = 0; i < depth && area.intersects(QRect(0, within.y(), width(), within.height())); ++i) {
+            const bool goesOn = block.next().isValid() && quoteDepth(block.next()) > i;
+            const int below = goesOn ? qRound(block.next().blockFormat().topMargin()) : 0;
+            painter.fillRect(QRect(i * scaled(kQuoteIndent), area.y(), 2, area.height() + below), tokens().lineStrong);
+        }
+    }
+}
+
 int ProseView::idealWidth() const {
-    const QFontMetricsF metrics(themeFont(m_form == Form::raw ? FontRole::monoBody : FontRole::body));
+    const QFontMetricsF metrics(themeFont(m_form == ProseForm::raw ? FontRole::monoBody : FontRole::body));
     qreal widest = 0.0;
     for (const QString& line : m_text.split(QLatin1Char('\n'))) {
         widest = qMax(widest, metrics.horizontalAdvance(line) + static_cast<qreal>(line.count(QLatin1Char('\t'))) * tabStopDistance());
@@ -157,72 +253,11 @@ int ProseView::idealWidth() const {
     return qCeil(widest) + 2;
 }
 
-/// The separators that keepLineBreaks() set stand between the blanks of two lines; at the end of a block none is wanted.
-void ProseView::tidyLineBreaks() {
-    static const QRegularExpression separator(QStringLiteral("[ \\x{2028}]*\\x{2028}[ \\x{2028}]*"));
-    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        if (!block.text().contains(QChar::LineSeparator)) {
-            continue;
-        }
-        QList<QRegularExpressionMatch> found;
-        for (auto all = separator.globalMatch(block.text()); all.hasNext();) {
-            found.prepend(all.next()); // from the end, so that places stay
-        }
-        const qsizetype end = block.length() - 1;
-        for (const QRegularExpressionMatch& match : std::as_const(found)) {
-            QTextCursor cursor(block);
-            cursor.setPosition(block.position() + static_cast<int>(match.capturedStart()));
-            cursor.setPosition(block.position() + static_cast<int>(match.capturedEnd()), QTextCursor::KeepAnchor);
-            cursor.insertText(match.capturedStart() > 0 && match.capturedEnd() < end ? QString(QChar::LineSeparator) : QString());
-        }
-    }
-}
-
-/// Qt's reader sets sizes and margins of its own; the type scale of the house replaces them.
-void ProseView::restyle() {
-    const QFont body = themeFont(m_form == Form::raw ? FontRole::monoBody : FontRole::body);
-    const int line = scaled(linePx(m_form == Form::raw ? FontRole::monoBody : FontRole::body));
-    QTextCursor cursor(document());
-    cursor.beginEditBlock();
-    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        cursor.setPosition(block.position());
-        QTextBlockFormat format = block.blockFormat();
-        format.setLineHeight(line, QTextBlockFormat::MinimumHeight);
-        // Only Markdown has paragraphs; elsewhere a block is a line.
-        const bool joined = m_form != Form::markdown || block == document()->begin() || block.textList() != nullptr;
-        const int level = format.headingLevel();
-        format.setTopMargin(joined ? 0 : scaled(level > 0 ? 16 : 10));
-        format.setBottomMargin(0);
-        cursor.setBlockFormat(format);
-        for (auto it = block.begin(); !it.atEnd(); ++it) {
-            QTextCharFormat chars = it.fragment().charFormat();
-            QTextCharFormat change;
-            if (chars.fontFixedPitch()) {
-                change.setFont(themeFont(FontRole::monoBody), QTextCharFormat::FontPropertiesSpecifiedOnly);
-                change.setFontFamilies(monoFamilies());
-                change.setFontPointSize(themeFont(FontRole::monoBody).pointSizeF());
-                change.setBackground(tokens().glass);
-            } else if (level > 0) {
-                change.setFontPointSize(themeFont(level <= 2 ? FontRole::errorTitle : FontRole::pageTitle).pointSizeF());
-                change.setFontWeight(QFont::Medium);
-            } else if (chars.fontWeight() > QFont::Medium) {
-                change.setFontWeight(QFont::Bold);
-            }
-            if (chars.isAnchor()) {
-                change.setForeground(tokens().accent);
-            }
-            cursor.setPosition(it.fragment().position());
-            cursor.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
-            cursor.mergeCharFormat(change);
-        }
-    }
-    cursor.endEditBlock();
-    document()->setDefaultFont(body);
-}
-
 void ProseView::fit() {
     m_laidOut = viewport()->width();
-    document()->setTextWidth(m_laidOut);
+    if (!qFuzzyCompare(document()->textWidth(), m_laidOut)) { // set to what it is, all of it would be laid out again
+        document()->setTextWidth(m_laidOut);
+    }
     const int height = qCeil(document()->size().height());
     if (height != minimumHeight()) {
         setFixedHeight(height);
@@ -241,7 +276,12 @@ int ProseView::heightForWidth(int width) const {
 
 void ProseView::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
-    if (viewport()->width() != m_laidOut) {
+    if (viewport()->width() == m_laidOut) {
+        return;
+    }
+    if (m_settled > 0) { // its lines end elsewhere now
+        readWhole(QString(m_text), m_form);
+    } else {
         fit();
     }
 }

@@ -2,9 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include <QTextBrowser>
 
+#include "ui/pages/prose_style.h"
+
+class QTextBlock;
+
 namespace vitrine::ui {
+
+struct LastItem;
+struct SettledText;
 
 class ProseView final : public QTextBrowser {
     Q_OBJECT
@@ -12,7 +21,9 @@ class ProseView final : public QTextBrowser {
 public:
     explicit ProseView(QWidget* parent = nullptr);
 
-    void setMarkdownText(const QString& markdown);
+    /// `growing`: more will come at its end. Then what can't change any more is laid out once, which costs what the last lines cost
+    /// however long the text is; the blocks of a paragraph are one again as soon as the text is set without it, or the width changes.
+    void setMarkdownText(const QString& markdown, bool growing = false);
     void setRawText(const QString& text);
     /// As it was written, in the body's font.
     void setPlainMessage(const QString& text);
@@ -34,13 +45,19 @@ protected:
 
 private:
     bool appendPlain(const QString& markdown);
-    void tidyLineBreaks();
-    void restyle();
+    void keepSelection(const std::function<void()>& change);
+    void readWhole(const QString& text, ProseForm form);
+    void readTail(const QString& markdown, const QString& tail);
+    void paintQuotes(const QRect& within);
+    void settle();
+    void settleItems(const LastItem& item);
+    void settleLines(const QTextBlock& last, const SettledText& text);
     void fit();
 
     QString m_text;
-    enum class Form : std::uint8_t { markdown, raw, plain };
-    Form m_form = Form::markdown;
+    ProseForm m_form = ProseForm::markdown;
+    qsizetype m_settled = 0; ///< letters of m_text that are not read again while more comes
+    int m_tailAt = 0;        ///< where the rest begins in the document
     bool m_caret = false;
     int m_laidOut = -1; ///< width of the present layout
 };

@@ -21,6 +21,7 @@
 #include <QTextList>
 #include <QTimer>
 
+#include "ui/pages/prose_style.h"
 #include "ui/pages/text_widgets.h"
 #include "ui/theme/theme.h"
 
@@ -73,15 +74,19 @@ QString listMark(const QTextBlock& block) {
 }
 
 QString plainText(const QTextCursor& cursor) {
-    QStringList lines;
+    QString lines;
     const QTextDocument* const document = cursor.document();
     for (QTextBlock b = document->findBlock(cursor.selectionStart()); b.isValid() && b.position() <= cursor.selectionEnd();
          b = b.next()) {
         const int from = std::max(0, cursor.selectionStart() - b.position());
         const int to = std::min(b.length() - 1, cursor.selectionEnd() - b.position());
-        lines << (from == 0 ? listMark(b) : QString()) + b.text().mid(from, to - from);
+        const bool goesOn = b.blockFormat().hasProperty(kJoinedBy); // with the paragraph before
+        if (b.position() > cursor.selectionStart()) {
+            lines += goesOn ? b.blockFormat().stringProperty(kJoinedBy) : QStringLiteral("\n");
+        }
+        lines += (from == 0 ? listMark(b) : QString()) + b.text().mid(from, to - from);
     }
-    return lines.join(QLatin1Char('\n')).replace(QChar::LineSeparator, QLatin1Char('\n'));
+    return lines.replace(QChar::LineSeparator, QLatin1Char('\n'));
 }
 
 std::unique_ptr<QMimeData> copyOf(const Texts& texts) {
@@ -100,7 +105,12 @@ std::unique_ptr<QMimeData> copyOf(const Texts& texts) {
         }
         plain << plainText(cursor);
         if (qobject_cast<QTextEdit*>(text.data()) != nullptr) {
+            const int first = end.blockNumber();
             end.insertFragment(cursor.selection());
+            QTextCursor begin(rich.findBlockByNumber(first));
+            QTextBlockFormat format = begin.blockFormat();
+            format.clearProperty(kJoinedBy); // with nothing that is copied
+            begin.setBlockFormat(format);
         } else {
             end.insertText(plain.back(), code);
         }
@@ -108,6 +118,7 @@ std::unique_ptr<QMimeData> copyOf(const Texts& texts) {
     auto data = std::make_unique<QMimeData>();
     if (!plain.isEmpty()) {
         data->setText(plain.join(QStringLiteral("\n\n")));
+        joinParagraphs(rich);
         data->setHtml(rich.toHtml());
     }
     return data;

@@ -28,8 +28,9 @@ ThinkFold::ThinkFold(QWidget* parent)
     connect(m_head, &QAbstractButton::clicked, this, [this] { setOpen(!m_open); });
 }
 
-void ThinkFold::setThought(const QString& markdown, bool closed, double seconds, int tokens) {
-    m_head->setText(closed ? tr("Reasoned") : tr("Reasoning…"));
+void ThinkFold::setThought(const Thought& thought, double seconds, int tokens) {
+    m_thought = thought;
+    m_head->setText(thought.closed ? tr("Reasoned") : tr("Reasoning…"));
     m_duration->clear();
     if (seconds > 0.0) {
         m_duration->setFigure(Figure(formatSeconds(seconds), {}, Provenance::measured, tr("From the reply's first token to the end of its reasoning.")).withLead(tr("for")));
@@ -37,11 +38,16 @@ void ThinkFold::setThought(const QString& markdown, bool closed, double seconds,
     if (tokens > 0) {
         m_duration->addFigure(Figure(formatCount(tokens), tr("tokens"), Provenance::counted, tr("Tokens of the reasoning, its end among them.")));
     }
-    m_text->setMarkdownText(markdown);
+    if (m_open) {
+        m_text->setMarkdownText(thought.markdown, thought.growing);
+    }
 }
 
 void ThinkFold::setOpen(bool open) {
     m_open = open;
+    if (open) {
+        m_text->setMarkdownText(m_thought.markdown, m_thought.growing);
+    }
     m_head->setLeadingIcon(open ? Icon::chevronDown : Icon::chevronRight);
     m_text->setVisible(open);
 }

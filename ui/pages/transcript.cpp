@@ -65,7 +65,7 @@ void Transcript::fill() {
 
 int Transcript::columnWidth() const {
     const int wanted = m_cover != nullptr && m_place == CoverPlace::belowWide ? metric::kErrorColumn : window()->width() < scaled(metric::kSmallWindow) ? metric::kColumnSmall : metric::kColumn;
-    return qMax(0, qMin(scaled(wanted), viewport()->width() - 2 * scaled(24))); // before it is laid out it is narrower than its margins
+    return qMax(0, qMin(scaled(wanted), viewport()->width() + barWidth() - 2 * scaled(24))); // before it is laid out it is narrower than its margins
 }
 
 void Transcript::resizeEvent(QResizeEvent* event) {
@@ -74,7 +74,11 @@ void Transcript::resizeEvent(QResizeEvent* event) {
     m_fill.start();
 }
 
+/// While the scroll bar is there, its width goes from the margin beside it: messages stay over the composer.
+int Transcript::barWidth() const { return verticalScrollBar()->isVisibleTo(this) ? verticalScrollBar()->width() : 0; }
+
 void Transcript::fitColumn() {
+    widget()->layout()->setContentsMargins(scaled(24), scaled(16), qMax(0, scaled(24) - barWidth()), scaled(16));
     m_column->setFixedWidth(columnWidth());
     emit columnChanged(columnWidth());
 }

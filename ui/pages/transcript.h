@@ -72,6 +72,7 @@ private:
     [[nodiscard]] bool findShown(const QString& words, bool backward);
     void followEnd();
     void fill();
+    [[nodiscard]] int barWidth() const;
     void fitColumn();
 
     QWidget* m_column;

@@ -28,6 +28,7 @@ namespace {
 
 constexpr int kColumnWidth = 760;
 constexpr int kSearchWidth = 240;
+constexpr int kSearchLeast = 140; // px in a narrow window
 constexpr int kGroupGap = 24;
 
 QWidget* makeHead(const QString& group, bool gapAbove, QWidget* parent) {
@@ -84,13 +85,17 @@ QWidget* SettingsPage::buildHeader() {
     m_search->setPlaceholderText(tr("Search settings"));
     m_search->setAccessibleName(tr("Search settings"));
     m_search->setClearButtonEnabled(false);
-    m_search->setFixedWidth(scaled(kSearchWidth));
-    connect(&Theme::instance(), &Theme::changed, m_search, [this] { m_search->setFixedWidth(scaled(kSearchWidth)); });
+    const auto holdWidth = [this] {
+        m_search->setMaximumWidth(scaled(kSearchWidth));
+        m_search->setMinimumWidth(kSearchLeast);
+    };
+    holdWidth();
+    connect(&Theme::instance(), &Theme::changed, m_search, holdWidth);
     auto* glyph = new QAction(m_search);
     setThemedIcon(glyph, Icon::search, &Tokens::ink3);
     m_search->addAction(glyph, QLineEdit::LeadingPosition);
     connect(m_search, &QLineEdit::textChanged, this, [this] { applyQuery(); });
-    row->addWidget(m_search);
+    row->addWidget(m_search, 1);
     return header;
 }
 
@@ -98,8 +103,10 @@ void SettingsPage::addFileButtons(QHBoxLayout* row) {
     const QString filter = tr("Settings (*.json);;All files (*)");
     auto* import = new Button(ButtonKind::ghost, tr("Import…"), this);
     auto* save = new Button(ButtonKind::ghost, tr("Export…"), this);
-    row->addWidget(import);
-    row->addWidget(save);
+    for (Button* const button : {import, save}) {
+        button->setYielding(true);
+        row->addWidget(button);
+    }
     connect(import, &QAbstractButton::clicked, this, [this, filter] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Import settings"), QString(), filter);
         if (!path.isEmpty())

@@ -4,6 +4,7 @@
 #include "ui/theme/theme.h"
 
 #include <QFontMetrics>
+#include <QHash>
 #include <QPainter>
 
 namespace vitrine::ui {
@@ -34,7 +35,16 @@ void Badge::paintEvent(QPaintEvent*) {
 }
 
 int badgeWidth(Provenance provenance) {
-    const int text = QFontMetrics(themeFont(FontRole::badge)).horizontalAdvance(badgeText(provenance));
+    static QHash<Provenance, int> known; // asked for several times by each figure that changes
+    static double scale = 0.0;
+    if (const double now = Theme::instance().textScale(); now != scale) {
+        known.clear();
+        scale = now;
+    }
+    if (!known.contains(provenance)) {
+        known[provenance] = QFontMetrics(themeFont(FontRole::badge)).horizontalAdvance(badgeText(provenance));
+    }
+    const int text = known[provenance];
     return provenance == Provenance::modelled ? text + 2 * kBoxPadding : text;
 }
 

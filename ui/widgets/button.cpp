@@ -118,7 +118,8 @@ QString Button::shownWords() const {
     const int room = width() - widthBeside(0) - (m_icon != Icon::none ? kGap : 0);
     if (!m_yields || words <= room + 1)
         return text();
-    const bool tooFew = metrics.horizontalAdvance(text().left(kFewLetters) + QStringLiteral("…")) > room;
+    const qsizetype least = std::max<qsizetype>(kFewLetters, text().size() / 3);
+    const bool tooFew = metrics.horizontalAdvance(text().left(least) + QStringLiteral("…")) > room;
     return tooFew && m_icon != Icon::none ? QString() : metrics.elidedText(text(), Qt::ElideRight, room);
 }
 

@@ -30,8 +30,17 @@ FontRole strongOf(FontRole role) {
     }
 }
 
+/// All digits of the fonts are as wide as one: numbers of as many digits are measured together.
+QString withZeros(QString words) {
+    for (QChar& c : words) {
+        if (c >= QLatin1Char('0') && c <= QLatin1Char('9'))
+            c = QLatin1Char('0');
+    }
+    return words;
+}
+
 /// Lines of figures change many times a second, and are measured several times for each change: words are measured once.
-int advance(const QString& words, FontRole role) {
+int advance(const QString& text, FontRole role) {
     constexpr qsizetype kMostKnown = 4096;
     static QHash<QString, int> known[static_cast<int>(FontRole::monoBody) + 1];
     static double scale = 0.0;
@@ -40,6 +49,7 @@ int advance(const QString& words, FontRole role) {
             widths.clear();
         scale = now;
     }
+    const QString words = withZeros(text);
     QHash<QString, int>& widths = known[static_cast<int>(role)];
     if (const auto found = widths.constFind(words); found != widths.constEnd())
         return *found;
@@ -222,6 +232,12 @@ QSize FigureLabel::minimumSizeHint() const {
         return sizeHint();
     const Run& first = m_runs.front();
     const int least = first.figure < 0 ? std::min(runWidth(first), scaled(kLeastNote)) : runWidth(first);
+    if (m_wrapping) { // each of its figures has a line that holds it
+        int widest = least;
+        for (const Run& run : m_runs)
+            widest = run.figure >= 0 ? std::max(widest, runWidth(run)) : widest;
+        return {widest, sizeHint().height()};
+    }
     return {m_runs.size() == 1 && first.figure >= 0 ? sizeHint().width() : least, sizeHint().height()};
 }
 

@@ -23,6 +23,7 @@ static_assert(!std::is_constructible_v<Badge, Provenance>, "a badge needs a defi
 class FigureTest : public QObject {
     Q_OBJECT
 private slots:
+    void aLineThatBreaksHasRoomForEachFigure();
     void initTestCase() {
         Theme::instance().install();
         Theme::instance().setMode(Theme::Mode::dark);
@@ -228,6 +229,17 @@ void FigureTest::legendSpeaksEveryPart() {
     legend.setParts({{QStringLiteral("queue"), 1, [] { return tokens().ink3; }, Hatch::queue, sample(Provenance::measured)},
                      {QStringLiteral("gap"), 1, [] { return tokens().ink3; }, {}, {}}});
     QCOMPARE(legend.accessibleName(), QStringLiteral("queue 372 tokens, measured"));
+}
+
+/// Else a narrow header says what it counts and hides the number.
+void FigureTest::aLineThatBreaksHasRoomForEachFigure() {
+    const Figure wide = Figure(QStringLiteral("1.05"), QStringLiteral("GiB"), Provenance::measured, QStringLiteral("definition")).withLead(QStringLiteral("used by others"));
+    FigureLabel label(FontRole::table);
+    label.setWrapping(true);
+    label.addFigure(Figure(QStringLiteral("9"), {}, Provenance::counted, QStringLiteral("definition")));
+    label.addFigure(wide);
+    FigureLabel alone(wide, FontRole::table);
+    QVERIFY(label.minimumSizeHint().width() + 1 >= alone.sizeHint().width());
 }
 
 QTEST_MAIN(FigureTest)
