@@ -93,6 +93,7 @@ private slots:
                 v.accepted = accepted;
                 v.bonus = 1;
                 v.draftTime = 100'000;
+                record.sections.draft = v.draftTime;
                 record.verifications.push_back(v);
             }
             scene.take(record);
