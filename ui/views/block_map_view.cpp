@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -281,11 +282,16 @@ void BlockMapView::paintLabels(QPainter& painter) const {
                              : labelHeight();
     const int every = std::max(1, static_cast<int>(std::ceil(labelHeight() / std::max(1.0, pitch))));
     const int end = std::min(g.rows(), g.firstRow + g.rowsIn(m_raster.image().height()));
+    QString above;
     for (int row = (g.firstRow + every - 1) / every * every; row < end; row += every) { // labels must not overlap
         const QRectF cell = logical(g.cellRect(row * g.columns));
+        const QString name = m_rowNames ? m_rowNames(row * g.columns) : QString::number(static_cast<qint64>(row) * g.columns * m_style.labelUnit);
+        if (name == std::exchange(above, name)) {
+            continue; // a group's name stands at its first row
+        }
         painter.drawText(QRectF(0, cell.center().y() - 10, cellOrigin().x() - kLabelGap, 20),
                          Qt::AlignRight | Qt::AlignVCenter,
-                         m_rowNames ? m_rowNames(row * g.columns) : QString::number(static_cast<qint64>(row) * g.columns * m_style.labelUnit));
+                         name);
     }
 }
 
