@@ -10672,6 +10672,54 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>Plain ms D</source>
         <translation>Einfach ms D</translation>
     </message>
+    <message>
+        <source>Acceptance by position, a verification, or a step of the two clocks.</source>
+        <translation>Annahme nach Position, eine Prüfung oder ein Schritt der beiden Uhren.</translation>
+    </message>
+    <message>
+        <source>Number of the step. Counted.</source>
+        <translation>Nummer des Schritts. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Number of the request since the model was loaded.</source>
+        <translation>Nummer der Anfrage seit dem Laden des Modells.</translation>
+    </message>
+    <message>
+        <source>Draft tokens that were verified. Counted.</source>
+        <translation>Entwurfs-Token, die geprüft wurden. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Of them those that the model would have chosen itself. Counted.</source>
+        <translation>Davon die, die das Modell selbst gewählt hätte. Gezählt.</translation>
+    </message>
+    <message>
+        <source>The first draft that the model did not take. Counted.</source>
+        <translation>Der erste Entwurf, den das Modell nicht nahm. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Drafts behind one that was rejected. Counted.</source>
+        <translation>Entwürfe hinter einem abgelehnten. Gezählt.</translation>
+    </message>
+    <message>
+        <source>The token of the model behind drafts that were all accepted. Counted.</source>
+        <translation>Das Token des Modells hinter Entwürfen, die alle angenommen wurden. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens that the step gave out. Counted.</source>
+        <translation>Token, die der Schritt ausgab. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Milliseconds that making the drafts took. Measured.</source>
+        <translation>Millisekunden, die das Entwerfen dauerte. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Milliseconds of the whole step. Measured.</source>
+        <translation>Millisekunden des ganzen Schritts. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Milliseconds that as many tokens take in steps without drafts, by the mean of those. Derived.</source>
+        <translation>Millisekunden, die ebenso viele Token in Schritten ohne Entwürfe brauchen, nach deren Mittel. Abgeleitet.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::StallStrip</name>
@@ -10984,40 +11032,20 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>rechnet</translation>
     </message>
     <message>
-        <source>copy in</source>
-        <translation>hinein</translation>
-    </message>
-    <message>
         <source>Milliseconds in which the batch went to the device: tokens, slots, block tables.</source>
         <translation>Millisekunden, in denen der Stapel zum Gerät ging: Token, Plätze, Blocktabellen.</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>Modell</translation>
     </message>
     <message>
         <source>Milliseconds of the model on the device.</source>
         <translation>Millisekunden des Modells auf dem Gerät.</translation>
     </message>
     <message>
-        <source>ranking</source>
-        <translation>Rangfolge</translation>
-    </message>
-    <message>
         <source>Milliseconds in which the device ranked the logits.</source>
         <translation>Millisekunden, in denen das Gerät die Logits ordnete.</translation>
     </message>
     <message>
-        <source>copy out</source>
-        <translation>heraus</translation>
-    </message>
-    <message>
         <source>Milliseconds in which results came back.</source>
         <translation>Millisekunden, in denen Ergebnisse zurückkamen.</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>Rechner</translation>
     </message>
     <message>
         <source>Milliseconds of the forward section in which the device waited for the host, or the host for the device&apos;s word.</source>
@@ -11177,6 +11205,50 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Work D</source>
         <translation>Arbeit D</translation>
+    </message>
+    <message>
+        <source>A member of the batch, the token budget, a section of the time, the device&apos;s clock, or work.</source>
+        <translation>Ein Mitglied des Batches, das Token-Budget, ein Abschnitt der Zeit, die Uhr des Geräts oder Arbeit.</translation>
+    </message>
+    <message>
+        <source>Request, section or amount.</source>
+        <translation>Anfrage, Abschnitt oder Menge.</translation>
+    </message>
+    <message>
+        <source>Whether the member&apos;s tokens were of its prompt (prefill) or of its answer (decode).</source>
+        <translation>Ob die Token des Mitglieds zu seinem Prompt (Prefill) oder zu seiner Antwort (Decode) gehörten.</translation>
+    </message>
+    <message>
+        <source>Tokens computed in the step. Counted.</source>
+        <translation>Token, die im Schritt berechnet wurden. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens of the member in the KV cache after the step. Counted.</source>
+        <translation>Token des Mitglieds im KV-Cache nach dem Schritt. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Draft tokens that the step verified. Counted.</source>
+        <translation>Entwurfs-Token, die der Schritt prüfte. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Of them those that were accepted. Counted.</source>
+        <translation>Davon die angenommenen. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Tokens that the member was given. Counted.</source>
+        <translation>Token, die das Mitglied bekam. Gezählt.</translation>
+    </message>
+    <message>
+        <source>Milliseconds of the part. Measured.</source>
+        <translation>Millisekunden des Teils. Gemessen.</translation>
+    </message>
+    <message>
+        <source>Time of the part ÷ time of the step. Derived.</source>
+        <translation>Zeit des Teils ÷ Zeit des Schritts. Abgeleitet.</translation>
+    </message>
+    <message>
+        <source>Bytes and operations by the model&apos;s formulas, and their rates over the step&apos;s time. Derived.</source>
+        <translation>Bytes und Operationen nach den Formeln des Modells und ihre Raten über die Zeit des Schritts. Abgeleitet.</translation>
     </message>
 </context>
 <context>
@@ -11498,8 +11570,8 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>widersprüchlich: Zellen halten %1 Token, Schritte berechneten %2</translation>
     </message>
     <message>
-        <source>time in %1</source>
-        <translation>Zeit in %1</translation>
+        <source>share of %1</source>
+        <translation>Anteil: %1</translation>
     </message>
 </context>
 <context>

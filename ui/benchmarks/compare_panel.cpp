@@ -128,7 +128,7 @@ void ComparePanel::resizeEvent(QResizeEvent* event) {
 void ComparePanel::fitColumns() {
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
     const QFontMetrics words(themeFont(FontRole::table));
-    const int all = width() - 2 * (kPad - kCellPad) - 2; // the frame of the case
+    const int all = width() - 2 * (kPad - kCellPad) - 4; // the frames of the case and of what it holds
     QVector<int> widths;
     int needed = 0;
     for (int column = 1; column < m_model->columnCount(); ++column) {

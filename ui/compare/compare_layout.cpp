@@ -17,7 +17,7 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr int kTableWidth = 530;       ///< of the table beside the views
+constexpr int kTableWidth = 560;       ///< of the table beside the views
 constexpr int kRoomForBoth = 1100;     ///< with less the table is a view of its own
 constexpr int kRoomForBothWide = 1500; ///< the same beside views that stand side by side
 constexpr int kPick = 260;

@@ -195,8 +195,11 @@ QSize CompareTableView::sizeHint() const {
 void CompareTableView::fitColumns() {
     verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
     const QFontMetrics metrics(themeFont(FontRole::table));
-    const int number = metrics.horizontalAdvance(QStringLiteral("contiguous")) + 2 * kPad;
-    const int change = metrics.horizontalAdvance(tr("+9,999.9 % better")) + 2 * kPad;
+    const int number =
+        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(tr("set apart"))) + 2 * kPad;
+    const int change = std::max(metrics.horizontalAdvance(tr("+9,999.9 % better")),
+                                metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + tr("worse"))) +
+                       2 * kPad;
     const int name = std::max(viewport()->width() - 3 * number - change, metrics.averageCharWidth() * 14);
     for (const auto& [column, width] :
          {std::pair{CompareTable::kName, name}, std::pair{CompareTable::kA, number},

@@ -22,6 +22,7 @@
 #include <QFile>
 #include <QMenu>
 #include <QTest>
+#include <nlohmann/json.hpp>
 
 using namespace vitrine;
 
