@@ -5089,6 +5089,10 @@ Token: %1</translation>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
     </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 ist schon da. Ersetzen?</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ComparePanel</name>
@@ -9290,6 +9294,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Grouped</source>
         <translation>Gruppiert</translation>
+    </message>
+    <message>
+        <source>inconsistent: %1</source>
+        <translation>widersprüchlich: %1</translation>
     </message>
 </context>
 <context>

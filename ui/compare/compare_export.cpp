@@ -59,6 +59,15 @@ QString ComparePage::caption() const {
         .arg(of(0), of(1), QString::fromStdString(m_sides[0]->info().model));
 }
 
+/// What is saved is what the runs are now.
+void ComparePage::finish() {
+    if (m_refresh.isActive()) {
+        m_refresh.stop();
+        refresh();
+    }
+    m_views->finish();
+}
+
 /// Of the view in sight at the cursor, then of the whole runs.
 std::vector<CompareRow> ComparePage::exportedRows() const {
     std::vector<CompareRow> rows;
@@ -81,8 +90,14 @@ QString ComparePage::exportView(const QString& path) {
     return saveBytes(path, numbers);
 }
 
+QString ComparePage::numbersPath(const QString& chosen) {
+    const QString kind = QStringLiteral("csv");
+    return QFileInfo(chosen).suffix().toLower() == kind ? chosen : chosen + QLatin1Char('.') + kind;
+}
+
 QString ComparePage::exportAs(const QString& path) {
     const QString kind = QFileInfo(path).suffix().toLower();
+    finish();
     if (m_sides[0]->empty() || m_sides[1]->empty()) {
         return tr("There is nothing to compare yet.");
     }
@@ -108,7 +123,16 @@ void ComparePage::askExport() {
         QStringList{tr("Report (*.md)"), tr("Differences (*.csv)"), both, tr("Picture (*.png)"), tr("Drawing (*.svg)")}.join(
             QStringLiteral(";;")),
         &filter);
-    const QString problem = path.isEmpty() ? QString() : filter == both ? exportView(path) : exportAs(path);
+    if (path.isEmpty()) {
+        return;
+    }
+    const QString numbers = numbersPath(path);
+    if (filter == both && numbers != path && QFileInfo::exists(numbers) &&
+        QMessageBox::question(this, tr("Save the comparison"),
+                              tr("%1 is there already. Replace it?").arg(QFileInfo(numbers).fileName())) != QMessageBox::Yes) {
+        return; // the dialog asked about another name
+    }
+    const QString problem = filter == both ? exportView(numbers) : exportAs(path);
     if (!problem.isEmpty()) {
         QMessageBox::warning(this, tr("Not saved"), problem);
     }

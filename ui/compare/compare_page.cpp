@@ -115,7 +115,11 @@ void ComparePage::refreshTable() {
     if (!m_sides[0]->empty() && !m_sides[1]->empty()) {
         const store::RunComparison comparison = store::compareRuns(runs[0], runs[1]);
         rows = settingRows(comparison);
-        const auto steps = stepRows(stepFiguresOf(m_sides[0]->timeline()), stepFiguresOf(m_sides[1]->timeline()));
+        auto steps = stepRows(stepFiguresOf(m_sides[0]->timeline()), stepFiguresOf(m_sides[1]->timeline()));
+        for (CompareRow& row : steps) {
+            row.a = m_sides[0]->folds() ? row.a : std::nullopt;
+            row.b = m_sides[1]->folds() ? row.b : std::nullopt;
+        }
         rows.insert(rows.end(), steps.begin(), steps.end());
         if (both) {
             const auto requests = requestRows(comparison);

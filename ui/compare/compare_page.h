@@ -73,8 +73,10 @@ public:
     /// By its suffix: csv and md of the differences (of the view in sight, then of the whole runs), png and svg of the
     /// picture. An empty answer is success, else a sentence.
     [[nodiscard]] QString exportAs(const QString& path);
-    /// What the view in sight saves of one run, of both: csv; of a step also json.
+    /// What the view in sight saves of one run, of both, as csv; a path of another kind is refused.
     [[nodiscard]] QString exportView(const QString& path);
+    /// Where these numbers go when a name was chosen: a name with another suffix gets theirs behind it.
+    [[nodiscard]] static QString numbersPath(const QString& chosen);
 
 signals:
     void backRequested();
@@ -98,6 +100,7 @@ private:
     void connectSides();
     void sideChanged(int side);
     void refresh();
+    void finish();
     void refreshTable();
     void refreshWords();
     void showSettings();

@@ -57,6 +57,16 @@ LatencyPair::LatencyPair(RunSide& a, RunSide& b, QWidget* parent)
     m_timer.setSingleShot(true);
     m_timer.setInterval(kRedraw);
     connect(&m_timer, &QTimer::timeout, this, &LatencyPair::draw);
+    for (int side = 0; side < 2; ++side) {
+        connect(&m_sides[side]->playback(), &Playback::reset, this, [this, side] { dropScene(side); });
+    }
+}
+
+void LatencyPair::dropScene(int side) {
+    m_scenes[side] = {};
+    if (isVisible()) {
+        draw(); // what is drawn was of the run before
+    }
 }
 
 void LatencyPair::refresh() {
@@ -65,12 +75,8 @@ void LatencyPair::refresh() {
     }
 }
 
-void LatencyPair::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    draw();
-}
-
 void LatencyPair::draw() {
+    m_timer.stop();
     QVector<ChartSeries> ttft;
     QVector<ChartSeries> e2e;
     QVector<ChartSeries> itl;

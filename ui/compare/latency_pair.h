@@ -43,16 +43,17 @@ public:
     void refresh();
     /// At once, whatever the pace.
     void draw();
+    /// What refresh() asked for is not drawn yet.
+    [[nodiscard]] bool isPending() const { return m_timer.isActive(); }
     [[nodiscard]] const LatencyScene& scene(int side) const { return m_scenes[side]; }
     [[nodiscard]] QAbstractItemModel* makeTable() const { return new LatencyPairTable(m_scenes[0], m_scenes[1]); }
 
 signals:
     void drawn(); ///< the scenes are those of what is shown now
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
+    void dropScene(int side); ///< its run is another one
+
     RunSide* m_sides[2];
     LatencyScene m_scenes[2];
     FigureLabel* m_words[2];

@@ -10,6 +10,7 @@
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_views.h"
 #include "ui/compare/pool_gauge.h"
+#include "ui/compare/side_case.h"
 #include "ui/inside/block_strip.h"
 #include "ui/inside/block_table.h"
 #include "ui/inside/legend_strip.h"
@@ -29,6 +30,8 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kLeastHeight = 240;
+constexpr int kWholeEvery = 300; ///< ms
+constexpr int kLawsEvery = 1000; ///< ms
 
 /// The view that needs most room must not make the page scroll for all of them.
 class ViewStack final : public QStackedWidget {
@@ -67,7 +70,7 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     addPair(PairView::memory, [this](int side) { return m_sides[side].memory; }, tr("What do keys and values take?"));
     addPair(PairView::step, [this](int side) { return m_sides[side].step; }, tr("What was in it, what did it cost?"));
     m_latency = new LatencyPair(a, b);
-    m_latencyCase = new Case(tr("Latency"), tr("Typical and tail?"));
+    m_latencyCase = new SideCase(tr("Latency"), tr("Typical and tail?"));
     m_latencyCase->setContent(m_latency);
     m_stack->addWidget(m_latencyCase);
     addPair(PairView::speculation, [this](int side) { return m_sides[side].speculation; }, tr("Did the draft pay?"));
@@ -79,14 +82,30 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     connectSide(0);
     connectSide(1);
     connect(m_latency, &LatencyPair::drawn, this, [this] {
-        if (view() == static_cast<int>(PairView::latency)) {
-            m_row->show(viewRows(PairView::latency, *m_sides[0].run, scenesOf(0), *m_sides[1].run, scenesOf(1)));
+        if (shows(PairView::latency)) {
+            showRow();
         }
     });
+    makeTimers();
     joinBars(m_sides[0].blocks->strip()->verticalScrollBar(), m_sides[1].blocks->strip()->verticalScrollBar());
     joinBars(m_sides[0].requests->verticalScrollBar(), m_sides[1].requests->verticalScrollBar());
     connect(m_tabs, &QTabBar::currentChanged, this, &PairViews::onTab);
     onTab(0);
+}
+
+void PairViews::makeTimers() {
+    for (QTimer* timer : {&m_soon, &m_whole, &m_laws}) {
+        timer->setSingleShot(true);
+    }
+    m_whole.setInterval(kWholeEvery);
+    m_laws.setInterval(kLawsEvery);
+    connect(&m_soon, &QTimer::timeout, this, &PairViews::drawViews);
+    connect(&m_whole, &QTimer::timeout, this, &PairViews::drawWhole);
+    connect(&m_laws, &QTimer::timeout, this, [this] {
+        if (m_lawsDue && shows(PairView::timeline)) {
+            checkLaws();
+        }
+    });
 }
 
 QString PairViews::nameOf(int view) {
@@ -164,7 +183,7 @@ void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& conte
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(metric::kGrid);
     for (int side = 0; side < 2; ++side) {
-        auto* one = new Case(side == 0 ? tr("A") : tr("B"), question, pair);
+        auto* one = new SideCase(side == 0 ? tr("A") : tr("B"), question, pair);
         one->setContent(content(side));
         m_sides[side].cases.push_back(one);
         box->addWidget(one, 1);

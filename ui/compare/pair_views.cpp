@@ -7,9 +7,11 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "ui/bridge/engine_text.h"
 #include "ui/compare/difference_row.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pool_gauge.h"
+#include "ui/compare/side_case.h"
 #include "ui/inside/block_strip.h"
 #include "ui/inside/block_table.h"
 #include "ui/inside/map_panel.h"
@@ -19,8 +21,8 @@
 #include "ui/inside/token_texts.h"
 #include "ui/inside/view_numbers.h"
 #include "ui/views/sharing_view.h"
+#include "ui/views/timeline_laws.h"
 #include "ui/views/timeline_view.h"
-#include "ui/widgets/case.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/segment.h"
 
@@ -48,6 +50,10 @@ void PairViews::showView(int view) {
     m_tabs->setCurrentIndex(view);
 }
 
+bool PairViews::shows(PairView view) const {
+    return isVisible() && this->view() == static_cast<int>(view);
+}
+
 bool PairViews::isWide(int view) const {
     return view < kPairViews && view != static_cast<int>(PairView::timeline) && view != static_cast<int>(PairView::sharing) &&
            view != static_cast<int>(PairView::memory) && view != static_cast<int>(PairView::latency);
@@ -57,7 +63,8 @@ TimelineAxis PairViews::axis() const {
     return m_axis->current() == 0 ? TimelineAxis::steps : TimelineAxis::milliseconds;
 }
 
-const std::vector<CompareRow>& PairViews::differences() const {
+const std::vector<CompareRow>& PairViews::differences() {
+    finish();
     return m_row->model().figures();
 }
 
@@ -72,21 +79,32 @@ void PairViews::connectSide(int index) {
     const Side& side = m_sides[index];
     connect(&side.run->playback(), &Playback::shownChanged, this, &PairViews::refresh);
     connect(&side.run->playback(), &Playback::grew, side.texts, &TokenTexts::follow);
-    connect(&side.run->playback(), &Playback::reset, this, [side] {
-        side.texts->clear();
-        side.speculation->reset();
-    });
-    connect(&side.run->bus(), &SelectionBus::changed, this, [this] {
-        if (isVisible()) {
-            refresh(); // figures of the chosen request, of the chosen step, of the brushed ones
-        }
-    });
+    connect(&side.run->playback(), &Playback::reset, this, [this, index] { sideReset(index); });
+    // Figures of the chosen request, of the chosen step, of the brushed ones.
+    connect(&side.run->bus(), &SelectionBus::changed, this, &PairViews::refresh);
     connect(side.speculation, &SpeculationPanel::stepChosen, this, [this, index](qint64 step) { emit stepChosen(index, step); });
-    connect(side.step, &StepPanel::roofWanted, this, [this, side] {
-        QString why = tr("What the device of this run can do at best is not known.");
-        const auto roof = m_roofOf && !side.run->empty() ? m_roofOf(side.run->info(), why) : std::nullopt;
-        side.step->setRoof(roof, why);
-    });
+    connect(side.step, &StepPanel::roofWanted, this, [this, index] { askRoof(index); });
+}
+
+/// Another run: what was made of the one before goes.
+void PairViews::sideReset(int index) {
+    const Side& side = m_sides[index];
+    side.texts->clear();
+    side.speculation->reset();
+    side.timeline->setInconsistency({});
+    m_laws.stop();
+    if (side.step->isVisible()) { // else it asks when it is seen
+        askRoof(index);
+    }
+    refresh();
+}
+
+/// Reads what is known of the machine: not while a run grows, only of another one.
+void PairViews::askRoof(int index) {
+    const Side& side = m_sides[index];
+    QString why = tr("What the device of this run can do at best is not known.");
+    const auto roof = m_roofOf && !side.run->empty() ? m_roofOf(side.run->info(), why) : std::nullopt;
+    side.step->setRoof(roof, why);
 }
 
 void PairViews::onTab(int view) {
@@ -96,16 +114,25 @@ void PairViews::onTab(int view) {
     m_rowCase->setVisible(view < kPairViews);
     m_stack->setCurrentIndex(view);
     emit viewChanged(view);
-    refresh();
+    draw();
 }
 
 void PairViews::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    refresh();
+    draw();
+}
+
+QString PairViews::unfolded(int side) const {
+    const std::optional<Error>& error = m_sides[side].run->playback().inconsistency();
+    return error ? tr("inconsistent: %1").arg(engineWords(error->message)) : QString();
 }
 
 void PairViews::refreshSide(int index) {
     const Side& side = m_sides[index];
+    const QString broken = unfolded(index);
+    for (SideCase* one : side.cases) {
+        one->setInconsistency(broken);
+    }
     const trace::EngineState& state = side.run->playback().shown();
     switch (static_cast<PairView>(view())) {
     case PairView::map:
@@ -135,27 +162,35 @@ void PairViews::refreshSide(int index) {
 
 /// Both have room for what the other shows.
 void PairViews::shareAxes() {
-    int deepest = 1;
-    double pool = 0.0;
-    int blocks = 0;
-    for (const Side& side : m_sides) {
-        deepest = std::max(deepest, side.sharing->tokensShown());
-        pool = std::max(pool, side.memory->poolBytes());
-        blocks = std::max(blocks, side.run->playback().header().blocks);
-    }
     for (int i = 0; i < 2; ++i) {
         const Side& side = m_sides[i];
         const Side& other = m_sides[1 - i];
-        side.map->setLeastBlocks(blocks);
-        side.sharing->setExtent(deepest);
-        side.memory->refresh(pool);
-        side.speculation->setBeside(other.speculation->extent());
-        StepExtent step;
-        if (const trace::RecordPtr& record = other.step->rows().record()) {
-            step = StepExtent::of(*record);
+        switch (static_cast<PairView>(view())) {
+        case PairView::map:
+            side.map->setLeastBlocks(std::max(side.run->playback().header().blocks, other.run->playback().header().blocks));
+            break;
+        case PairView::sharing:
+            side.sharing->setExtent(std::max({1, side.sharing->tokensShown(), other.sharing->tokensShown()}));
+            break;
+        case PairView::memory:
+            side.memory->refresh(std::max(side.memory->poolBytes(), other.memory->poolBytes()));
+            break;
+        case PairView::step: {
+            const trace::RecordPtr& record = other.step->rows().record();
+            StepExtent beside = record ? StepExtent::of(*record) : StepExtent{};
+            beside.roof = other.step->roofline()->roof();
+            side.step->setBeside(beside);
+            break;
         }
-        step.roof = other.step->roofline()->roof();
-        side.step->setBeside(step);
+        case PairView::speculation:
+            side.speculation->setBeside(other.speculation->extent());
+            break;
+        case PairView::timeline: // the cursor has its axis
+        case PairView::blocks:
+        case PairView::requests:
+        case PairView::latency:
+            break;
+        }
     }
 }
 
@@ -164,28 +199,86 @@ ViewScenes PairViews::scenesOf(int side) const {
 }
 
 void PairViews::refresh() {
-    if (!isVisible()) {
-        return;
+    if (isVisible() && !m_soon.isActive()) {
+        m_soon.start();
     }
-    refreshWords();
-    if (view() >= kPairViews) {
+}
+
+void PairViews::draw() {
+    m_soon.stop();
+    drawViews();
+    if (m_latency->isPending()) {
+        m_latency->draw();
+    }
+    if (m_whole.isActive()) {
+        drawWhole();
+    }
+}
+
+void PairViews::finish() {
+    if (m_soon.isActive() || m_whole.isActive() || m_latency->isPending()) {
+        draw();
+    }
+}
+
+/// What follows the cursor; slower figures are asked for.
+void PairViews::drawViews() {
+    if (!isVisible() || view() >= kPairViews) {
         return;
     }
     refreshSide(0);
     refreshSide(1);
     shareAxes();
-    m_latency->refresh();
+    QStringList broken;
+    for (int i = 0; i < 2; ++i) {
+        if (const QString line = unfolded(i); !line.isEmpty()) {
+            broken << tr("%1 · %2").arg(i == 0 ? tr("A") : tr("B"), line);
+        }
+    }
+    m_latencyCase->setInconsistency(broken.join(QLatin1Char('\n')));
+    if (shows(PairView::timeline)) {
+        if (!m_whole.isActive()) {
+            m_whole.start();
+        }
+    } else if (m_latency->isVisible()) {
+        m_latency->refresh(); // the row follows when it was drawn
+    } else {
+        showRow();
+    }
+}
+
+/// What looks through all steps of both runs.
+void PairViews::drawWhole() {
+    m_whole.stop();
+    if (shows(PairView::timeline)) {
+        refreshWords();
+        checkLaws();
+        showRow();
+    }
+}
+
+void PairViews::showRow() {
     m_row->show(viewRows(static_cast<PairView>(view()), *m_sides[0].run, scenesOf(0), *m_sides[1].run, scenesOf(1)));
+}
+
+/// At most once a second, and once more after the last change.
+void PairViews::checkLaws() {
+    m_lawsDue = m_laws.isActive();
+    if (!m_lawsDue) {
+        for (const Side& side : m_sides) {
+            side.timeline->setInconsistency(brokenLaw(side.run->timeline()));
+        }
+        m_laws.start();
+    }
 }
 
 void PairViews::refreshTitles() {
     for (int i = 0; i < 2; ++i) {
         const QString letter = i == 0 ? tr("A") : tr("B");
         const RunSide& run = *m_sides[i].run;
-        for (Case* one : m_sides[i].cases) {
+        for (SideCase* one : m_sides[i].cases) {
             one->placard()->setTitle(run.empty() ? letter : tr("%1 · %2").arg(letter, run.name()));
         }
-        emit m_sides[i].step->roofWanted();
     }
     refresh();
 }
@@ -200,13 +293,15 @@ void PairViews::refreshWords() {
             words->addNote(i == 1 && m_sides[0].run->growing() ? tr("runs after A, on the same axis") : tr("no run was chosen"));
             continue;
         }
+        if (!run.folds()) {
+            continue; // what contradicts itself has no figures
+        }
         const store::StepFigures f = stepFiguresOf(run.timeline());
         words->addFigure(Figure(formatNumber(static_cast<double>(f.wall) * 1e-9, 2), tr("s"), Provenance::measured,
                                 tr("From the first step to the end of the last one."))
                              .withLead(run.growing() ? tr("so far") : tr("ended after")));
         if (f.slotSteps > 0) {
-            words->addFigure(Figure(formatNumber(100.0 * static_cast<double>(f.members) / static_cast<double>(f.slotSteps), 1),
-                                    QStringLiteral("%"), Provenance::derived,
+            words->addFigure(Figure(formatNumber(100.0 * f.occupancy(), 1), QStringLiteral("%"), Provenance::derived,
                                     tr("Sequences in the batch ÷ (slots × steps with a batch), here %1 of %2.")
                                         .arg(formatCount(f.members), formatCount(f.slotSteps)))
                                  .withLead(tr("slots in use")));
@@ -223,8 +318,8 @@ void PairViews::refreshWords() {
 }
 
 QByteArray PairViews::numbers(const QString& kind) const {
-    if (view() >= kPairViews) {
-        return {};
+    if (view() >= kPairViews || kind != QLatin1String("csv")) {
+        return {}; // what has no lines has no place for the run's letter
     }
     QByteArray all;
     for (int i = 0; i < 2; ++i) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <QStringList>
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/compare/run_side.h"
@@ -33,6 +34,7 @@ class RequestRows;
 class RequestTable;
 class Segment;
 class SharingView;
+class SideCase;
 class SpeculationPanel;
 class StepPanel;
 class TimelineView;
@@ -54,13 +56,18 @@ public:
     [[nodiscard]] bool isWide(int view) const;
     [[nodiscard]] static QString nameOf(int view);
 
-    /// Draws what both sides show now, in the view that is in sight.
+    /// Draws what both sides show now, in the view that is in sight, when the event loop comes to it: once, however often it
+    /// is asked for. What is O(steps) or O(tokens) keeps a slower pace.
     void refresh();
+    /// The same, all of it at once.
+    void draw();
+    /// Draws at once what still waits for its turn: what is saved is what is shown.
+    void finish();
     void refreshTitles();
-    /// Figures of the difference row; empty where the table of all figures is shown.
-    [[nodiscard]] const std::vector<CompareRow>& differences() const;
-    /// The numbers of the view that is in sight, of both runs: those that the view alone would save, with a first column
-    /// that says which run. `kind`: csv, and what the view has besides. Empty where there is none of that kind.
+    /// Figures of the difference row as of what is shown now; empty where the table of all figures is shown.
+    [[nodiscard]] const std::vector<CompareRow>& differences();
+    /// The numbers of the view that is in sight, of both runs, as csv: those that the view alone would save, with a first
+    /// column that says which run. Empty where the table of all figures is shown, and of any other `kind`.
     [[nodiscard]] QByteArray numbers(const QString& kind) const;
     [[nodiscard]] TimelineAxis axis() const;
 
@@ -102,16 +109,26 @@ private:
         StepPanel* step = nullptr;
         SpeculationPanel* speculation = nullptr;
         FigureLabel* words = nullptr; ///< in the placard of its timeline
-        std::vector<Case*> cases{};
+        std::vector<SideCase*> cases{};
     };
     void makeViews(int side);
+    void makeTimers();
     void connectSide(int side);
+    void sideReset(int side);
+    void askRoof(int side);
     [[nodiscard]] QWidget* makeBar();
     void addPair(PairView view, const std::function<QWidget*(int)>& content, const QString& question);
     void onTab(int view);
+    [[nodiscard]] bool shows(PairView view) const; ///< it is in sight
+    void drawViews();
+    void drawWhole();
+    void showRow();
     void refreshSide(int side);
     void shareAxes();
     void refreshWords();
+    void checkLaws();
+    /// The line that stands in place of all pictures of a side; empty while its records fold.
+    [[nodiscard]] QString unfolded(int side) const;
     [[nodiscard]] ViewScenes scenesOf(int side) const;
 
     Side m_sides[2];
@@ -123,9 +140,13 @@ private:
     Segment* m_sharing = nullptr;
     QStackedWidget* m_stack = nullptr;
     LatencyPair* m_latency = nullptr;
-    Case* m_latencyCase = nullptr;
+    SideCase* m_latencyCase = nullptr;
     DifferenceRow* m_row = nullptr;
     Case* m_rowCase = nullptr;
+    QTimer m_soon;  ///< to the next turn of the event loop
+    QTimer m_whole; ///< what looks through all steps, while the timelines are in sight
+    QTimer m_laws;  ///< since the laws of the timelines were looked through
+    bool m_lawsDue = false;
 };
 
 } // namespace vitrine::ui

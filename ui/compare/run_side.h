@@ -32,6 +32,8 @@ public:
 
     [[nodiscard]] bool empty() const { return m_log == nullptr; }
     [[nodiscard]] bool growing() const { return m_growing; }
+    /// Its records go together; else nothing is told of it but why.
+    [[nodiscard]] bool folds() const { return !m_playback.inconsistency(); }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] const Playback& playback() const { return m_playback; }
     [[nodiscard]] SelectionBus& bus() { return m_bus; }

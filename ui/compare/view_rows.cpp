@@ -238,12 +238,13 @@ std::vector<CompareRow> figuresOf(PairView view, const RunSide& side, const View
 std::vector<CompareRow> viewRows(PairView view, const RunSide& a, const ViewScenes& of, const RunSide& b, const ViewScenes& ofB) {
     std::vector<CompareRow> rows = figuresOf(view, a, of);
     std::vector<CompareRow> other = figuresOf(view, b, ofB);
+    const auto none = [](const RunSide& side) { return side.empty() || !side.folds(); };
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].b = other[i].a;
-        if (a.empty()) {
+        if (none(a)) {
             rows[i].a.reset();
         }
-        if (b.empty()) {
+        if (none(b)) {
             rows[i].b.reset();
         }
     }

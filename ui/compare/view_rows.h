@@ -24,8 +24,9 @@ struct ViewScenes {
     const SpeculationScene* drafts = nullptr;
 };
 
-/// Always the same rows in the same order for a view. A figure that a run does not have is absent, never 0. Of the brushed
-/// steps where there are such, in the views that tell of stretches; else up to the step that is shown.
+/// Always the same rows in the same order for a view. A figure that a run does not have is absent, never 0; where its records
+/// don't fold all are. Of the brushed steps where there are such, in the views that tell of stretches; else up to the step
+/// that is shown.
 [[nodiscard]] std::vector<CompareRow> viewRows(PairView view, const RunSide& a, const ViewScenes& of, const RunSide& b,
                                                const ViewScenes& ofB);
 

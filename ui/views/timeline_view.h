@@ -29,6 +29,7 @@ public:
     void setShownStep(std::int64_t step);
     /// Shows this line instead of the picture; empty shows the picture.
     void setInconsistency(const QString& line);
+    [[nodiscard]] const QString& inconsistency() const { return m_inconsistency; }
     /// For tests: another look-up table than the theme's.
     void setTimelinePalette(const std::optional<TimelinePalette>& palette);
 

@@ -34,10 +34,9 @@ std::vector<FigureRow> figureRows(const StepFigures& f) {
     const auto count = [](const char* key, const char* name, std::int64_t value, int better) {
         return FigureRow{key, name, "", static_cast<double>(value), true, better};
     };
-    const double used = f.slotSteps > 0 ? 100.0 * static_cast<double>(f.members) / static_cast<double>(f.slotSteps) : 0.0;
     return {{"engine_seconds", "Engine at work", "s", static_cast<double>(f.wall) * 1e-9, true, -1},
             count("steps", "Steps", f.steps, -1),
-            {"slots_used_pct", "Slots in use", "%", used, f.slotSteps > 0, 1},
+            {"slots_used_pct", "Slots in use", "%", 100.0 * f.occupancy(), f.slotSteps > 0, 1},
             count("idle_slot_steps", "Idle slot-steps", f.idle, -1),
             count("prompt_tokens_read", "Prompt tokens read", f.prompt, -1),
             count("prompt_tokens_reused", "Prompt tokens reused", f.reused, 1),

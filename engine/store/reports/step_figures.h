@@ -24,6 +24,10 @@ struct StepFigures {
     std::int64_t prompt = 0;     ///< prompt tokens computed
     std::int64_t reused = 0;     ///< prompt tokens taken from the prefix cache
     std::int64_t mostBlocks = 0; ///< that sequences held in the step with most; one that several share counts once
+    /// Share of the slots that worked, 0 to 1; 0 where no step had a batch.
+    [[nodiscard]] double occupancy() const {
+        return slotSteps > 0 ? static_cast<double>(members) / static_cast<double>(slotSteps) : 0.0;
+    }
     friend bool operator==(const StepFigures&, const StepFigures&) = default;
 };
 

@@ -220,6 +220,9 @@ TEST_F(Reports, StepsAreComparedToo) {
     const StepFigures steps = stepFiguresOf(whole.header, whole.start, whole.records).value();
     EXPECT_EQ(steps.members, members);
     EXPECT_LE(steps.members + steps.idle, steps.slotSteps);
+    EXPECT_EQ(steps.occupancy(), static_cast<double>(members) / static_cast<double>(steps.slotSteps));
+    EXPECT_EQ(figure("slots_used_pct")->a.value, 100.0 * steps.occupancy());
+    EXPECT_EQ(StepFigures{}.occupancy(), 0.0);
     EXPECT_NE(comparisonText(*c).find("Idle slot-steps"), std::string::npos);
     const auto requestsOnly = compareRuns(*m_database, m_id, other, CompareDepth::requests);
     ASSERT_TRUE(requestsOnly);

@@ -231,13 +231,17 @@ private slots:
         m_page->cursor().setAxis(TimelineAxis::steps);
         m_page->showView(ComparePage::kMap);
         m_page->cursor().moveTo(3.0);
+        m_page->views().finish();
         m_page->cursor().moveTo(4.0);
+        m_page->views().finish();
         const BlockMapScene before = m_page->views().map(0)->model().scene();
         QVERIFY(!before.rims.empty());
         m_page->side(1).playback().stepBy(2);
+        m_page->views().finish();
         m_page->views().map(0)->refresh();
         QCOMPARE(m_page->views().map(0)->model().scene().rims, before.rims);
         m_page->side(0).playback().stepBy(3); // a jump: nothing is known to be new
+        m_page->views().finish();
         QVERIFY(m_page->views().map(0)->model().scene().rims.empty());
     }
 
@@ -285,6 +289,7 @@ private slots:
         QCOMPARE(table->rowCount(), 7);
         m_page->showView(ComparePage::kMap);
         m_page->cursor().moveTo(m_page->cursor().end() / 3);
+        m_page->views().finish();
         for (int side = 0; side < 2; ++side) {
             QCOMPARE(m_page->views().map(side)->model().scene().step, m_page->side(side).playback().shown().step);
         }

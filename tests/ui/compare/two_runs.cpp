@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/compare/two_runs.h"
 
+#include <utility>
+
 #include <QtGlobal>
 
 namespace vitrine::test {
 
-ui::OpenedRunPtr opened(const FakeEngine& engine, const char* name, const char* settings) {
+ui::OpenedRunPtr opened(const FakeEngine& engine, const char* name, const char* settings, int slower) {
     trace::RunHeader header = engine.header();
     header.settings = settings;
+    header.bytesPerBlock = kBlockBytes;
     trace::TraceLog log(header);
-    for (const trace::StepRecord& record : engine.records()) {
-        log.append(record);
+    for (trace::StepRecord record : engine.records()) {
+        for (Nanoseconds* time : {&record.t0, &record.t1, &record.emittedAt}) {
+            *time *= slower;
+        }
+        log.append(std::move(record));
     }
     auto run = ui::openLog(log);
     if (!run) {
@@ -20,9 +26,9 @@ ui::OpenedRunPtr opened(const FakeEngine& engine, const char* name, const char* 
     return *run;
 }
 
-std::unique_ptr<FakeEngine> batched(BatchingMode mode) {
+std::unique_ptr<FakeEngine> batched(BatchingMode mode, std::int32_t blocks, std::int32_t promptTokens) {
     schedule::SchedulerConfig config;
-    config.blocks = 64;
+    config.blocks = blocks;
     config.blockSize = 4;
     config.maxSequences = 3;
     config.maxBatchedTokens = 32;
@@ -34,7 +40,10 @@ std::unique_ptr<FakeEngine> batched(BatchingMode mode) {
         schedule::SequenceSpec spec;
         spec.id = SequenceId(i);
         spec.request = RequestId(i);
-        spec.prompt = {1, 2, 3, 1 + i % 4};
+        for (TokenId t = 0; t + 1 < promptTokens; ++t) {
+            spec.prompt.push_back(1 + t % 5);
+        }
+        spec.prompt.push_back(1 + i % 4);
         spec.maxNewTokens = lengths[i];
         (void)engine->add(spec);
     }

@@ -101,7 +101,11 @@ private slots:
             const trace::EngineState& b = m_page->side(1).playback().shown();
             m_page->showView(ComparePage::kMap);
             QCOMPARE(figure("Owned").difference(), std::optional<double>(b.counts.owned - a.counts.owned));
+            const double owned = *figure("Owned").a + *figure("Shared").a;
             QCOMPARE(*figure("Owned").a + *figure("Shared").a + *figure("Cached-free").a + *figure("Free").a, *figure("Pool").a);
+            m_page->showView(ComparePage::kMemory);
+            QCOMPARE(figure("KV pool").a, std::optional(64.0 * kBlockBytes / (1024.0 * 1024.0)));
+            QCOMPARE(figure("In use").a, std::optional(owned * kBlockBytes / (1024.0 * 1024.0)));
             m_page->showView(ComparePage::kRequests);
             QCOMPARE(*figure("Tokens out").a, static_cast<double>(a.totals.tokensEmitted));
             QCOMPARE(*figure("Running").b, static_cast<double>(b.running.size()));
@@ -126,34 +130,39 @@ private slots:
         }
     }
 
-    /// The same amount is as long in A as in B.
+    /// The same amount is as long in A as in B, of runs whose amounts are not the same.
     void axesAreCommon() {
-        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
-        m_page->cursor().moveTo(m_page->cursor().end() * 0.4);
+        const auto larger = batched(BatchingMode::continuous, 96, 12);
+        show(opened(*m_static, "a", "{}"), opened(*larger, "b", "{}", 3));
+        m_page->cursor().setAxis(TimelineAxis::steps);
+        m_page->cursor().moveTo(6.0);
+        PairViews& views = m_page->views();
         m_page->showView(ComparePage::kStep);
-        double unit[2];
-        for (int side = 0; side < 2; ++side) {
-            const SplitBar& bar = *m_page->views().step(side)->sections();
-            double sum = 0.0;
-            int right = 0;
-            for (int i = 0; i < bar.parts().size(); ++i) {
-                sum += bar.parts()[i].amount;
-                right = std::max(right, bar.partRect(i, 1.0).right() + 1);
-            }
-            unit[side] = right / sum;
-        }
-        QVERIFY2(std::abs(unit[0] / unit[1] - 1.0) < 0.1, "a millisecond is as wide in both");
+        isCommon(
+            "a millisecond",
+            [&views](int side) {
+                const SplitBar& bar = *views.step(side)->sections();
+                double sum = 0.0;
+                int right = 0;
+                for (int i = 0; i < bar.parts().size(); ++i) {
+                    sum += bar.parts()[i].amount;
+                    right = std::max(right, bar.partRect(i, 1.0).right() + 1);
+                }
+                return right / sum;
+            },
+            [&views](int side) { views.step(side)->setBeside({}); });
         m_page->showView(ComparePage::kSharing);
-        const SharingView& a = *m_page->views().sharing(0);
-        const SharingView& b = *m_page->views().sharing(1);
-        QVERIFY(!a.scene().spans.empty() && !b.scene().spans.empty());
-        const auto perToken = [](const SharingView& view) {
-            const PrefixSpan& span = view.scene().spans.front();
-            return (view.spanRect(0).width() + 1) / static_cast<double>(span.tokens);
-        };
-        QVERIFY(std::abs(perToken(a) - perToken(b)) < 1.0);
+        isCommon(
+            "a token",
+            [&views](int side) {
+                const SharingView& view = *views.sharing(side);
+                return (view.spanRect(0).width() + 1) / static_cast<double>(view.scene().spans.at(0).tokens);
+            },
+            [&views](int side) { views.sharing(side)->setExtent(1); });
         m_page->showView(ComparePage::kMemory);
-        QCOMPARE(m_page->views().memory(0)->gauge()->total(), m_page->views().memory(1)->gauge()->total());
+        isCommon(
+            "a byte", [&views](int side) { return 1.0 / views.memory(side)->gauge()->total(); },
+            [&views](int side) { views.memory(side)->refresh(0.0); });
     }
 
     /// Requests by their turn, steps and stretches by their place, a class of work as it is.
@@ -206,6 +215,24 @@ private slots:
         }
         m_page->showView(ComparePage::kFigures);
         QVERIFY(!m_page->exportView(folder.filePath("x.csv")).isEmpty());
+    }
+
+    /// What has no lines can't say which run they are of: it is refused, and a name of that kind gets the right suffix.
+    void numbersOfBothAreCsvAlone() {
+        const QTemporaryDir folder;
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        m_page->cursor().moveTo(m_page->cursor().end() / 3);
+        const std::pair<int, const char*> others[] = {{ComparePage::kStep, "json"}, {ComparePage::kSharing, "dot"}};
+        for (const auto& [view, kind] : others) {
+            m_page->showView(view);
+            const QString path = folder.filePath(QStringLiteral("both.") + QLatin1String(kind));
+            QVERIFY2(m_page->exportView(path).contains(QLatin1String(kind)), kind);
+            QVERIFY2(!QFile::exists(path), kind);
+            QCOMPARE(m_page->exportView(ComparePage::numbersPath(path)), QString());
+            QVERIFY2(QFile::exists(path + ".csv"), kind);
+        }
+        QCOMPARE(ComparePage::numbersPath("a.b/comparison"), QString("a.b/comparison.csv"));
+        QCOMPARE(ComparePage::numbersPath("comparison.CSV"), QString("comparison.CSV"));
     }
 
     /// The warm-up of a benchmark is in no figure of its requests, here as on the command line.
@@ -275,16 +302,26 @@ private:
         QTRY_VERIFY(m_page->table().rows().size() > 30);
     }
 
+    /// `length`: of one unit in the picture of a side. `apart`: the picture as it is without that of the other.
+    void isCommon(const char* unit, const std::function<double(int)>& length, const std::function<void(int)>& apart) {
+        QVERIFY2(std::abs(length(0) / length(1) - 1.0) < 0.1, unit);
+        apart(0);
+        apart(1);
+        QVERIFY2(std::abs(length(0) / length(1) - 1.0) > 0.25, unit);
+        m_page->views().draw();
+        QVERIFY2(std::abs(length(0) / length(1) - 1.0) < 0.1, unit);
+    }
+
     /// Every view at several places of the axis, drawn.
     void everywhere(const std::function<void(int)>& look) {
         for (const double share : {0.0, 0.35, 1.0}) {
             m_page->cursor().moveTo(m_page->cursor().end() * share);
             for (int view = 0; view < kPairViews; ++view) {
                 m_page->showView(view);
-                if (view == ComparePage::kLatency) {
-                    m_page->views().latency()->draw();
-                }
-                QVERIFY(!m_page->views().differences().empty());
+                const std::vector<CompareRow>& rows = m_page->views().differences();
+                QVERIFY(!rows.empty());
+                QVERIFY(view != ComparePage::kMemory ||
+                        std::ranges::all_of(rows, [](const CompareRow& row) { return row.a && row.b; }));
                 look(view);
             }
         }
