@@ -112,13 +112,16 @@ void ComparePage::refreshTable() {
             runs[side].requests = *m_sides[side]->requests();
         }
     }
-    if (!m_sides[0]->empty() && !m_sides[1]->empty()) {
+    const bool there[] = {!m_sides[0]->empty(), !m_sides[1]->empty()};
+    if (there[0] || there[1]) {
         const store::RunComparison comparison = store::compareRuns(runs[0], runs[1]);
-        rows = settingRows(comparison);
+        if (there[0] && there[1]) {
+            rows = settingRows(comparison);
+        }
         auto steps = stepRows(stepFiguresOf(m_sides[0]->timeline()), stepFiguresOf(m_sides[1]->timeline()));
-        for (CompareRow& row : steps) {
-            row.a = m_sides[0]->folds() ? row.a : std::nullopt;
-            row.b = m_sides[1]->folds() ? row.b : std::nullopt;
+        for (CompareRow& row : steps) { // the second of a pair has not begun while the first runs
+            row.a = there[0] && m_sides[0]->folds() ? row.a : std::nullopt;
+            row.b = there[1] && m_sides[1]->folds() ? row.b : std::nullopt;
         }
         rows.insert(rows.end(), steps.begin(), steps.end());
         if (both) {

@@ -69,6 +69,17 @@ private slots:
         }
     }
 
+    /// The second of a pair has not begun: its figures are dashes, and nothing is said of a difference.
+    void oneRunAloneIsShown() {
+        m_page->showRun(0, *opened(*m_static, "static", R"({"batching":"static"})"));
+        QTRY_VERIFY(!m_page->table().rows().empty());
+        for (const CompareRow& row : m_page->table().rows()) {
+            QVERIFY(row.kind != CompareRow::Kind::setting && row.a && !row.b && !row.difference() && !row.share());
+        }
+        QCOMPARE(m_page->table().index(0, CompareTable::kB).data().toString(), QStringLiteral("–"));
+        QVERIFY(m_page->warnings().isEmpty());
+    }
+
     void bLessAIsALessBTurned() {
         const auto a = opened(*m_static, "static", R"({"batching":"static"})");
         const auto b = opened(*m_continuous, "continuous", R"({"batching":"continuous"})");
