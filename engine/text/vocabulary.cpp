@@ -5,12 +5,16 @@
 #include "engine/text/unicode.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace vitrine::text {
 
 namespace {
+
+constexpr TokenId kNoToken = -1;
 
 std::uint8_t attributeOf(TokenType type) {
     switch (type) {
@@ -115,10 +119,20 @@ Result<Vocabulary> Vocabulary::create(VocabularyData data) {
     return vocabulary;
 }
 
+/// Where the text stands, or could stand: linear probing; half of the slots are empty, so it ends.
+std::size_t Vocabulary::slotOf(std::string_view wanted) const {
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t slot = std::hash<std::string_view>{}(wanted) & mask;
+    while (m_slots[slot] != kNoToken && text(m_slots[slot]) != wanted) {
+        slot = (slot + 1) & mask;
+    }
+    return slot;
+}
+
 void Vocabulary::index() {
     std::size_t empty = 0;
     std::size_t duplicate = 0;
-    m_ids.reserve(m_tokens.size());
+    m_slots.assign(std::bit_ceil(2 * m_tokens.size() + 2), kNoToken);
     m_byteTokens.fill(-1);
     for (TokenId id = 0; contains(id); ++id) {
         const std::string& token = text(id);
@@ -126,7 +140,9 @@ void Vocabulary::index() {
             ++empty;
             continue;
         }
-        duplicate += m_ids.emplace(token, id).second ? 0 : 1;
+        TokenId& slot = m_slots[slotOf(token)];
+        duplicate += slot == kNoToken ? 0 : 1;
+        slot = slot == kNoToken ? id : slot;
         m_longestText = std::max(m_longestText, token.size());
         if (const auto byte = hexByte(token); byte && m_byteTokens[*byte] < 0) {
             m_byteTokens[*byte] = id;
@@ -155,8 +171,11 @@ void Vocabulary::collectSpecial() {
 }
 
 std::optional<TokenId> Vocabulary::find(std::string_view text) const {
-    const auto found = m_ids.find(text);
-    return found == m_ids.end() ? std::nullopt : std::optional(found->second);
+    if (m_slots.empty() || text.empty()) {
+        return std::nullopt;
+    }
+    const TokenId id = m_slots[slotOf(text)];
+    return id == kNoToken ? std::nullopt : std::optional(id);
 }
 
 std::optional<TokenId> Vocabulary::findPlain(std::string_view text) const {
