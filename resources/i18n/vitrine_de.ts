@@ -5093,6 +5093,10 @@ Token: %1</translation>
         <source>%1 is there already. Replace it?</source>
         <translation>%1 ist schon da. Ersetzen?</translation>
     </message>
+    <message>
+        <source>Choose a name that ends in .md, .csv, .png or .svg.</source>
+        <translation>Der Name muss auf .md, .csv, .png oder .svg enden.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ComparePanel</name>
@@ -5229,6 +5233,14 @@ Token: %1</translation>
     <message>
         <source>+9,999.9 % better</source>
         <translation>+9.999,9 % besser</translation>
+    </message>
+    <message>
+        <source>set apart</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
     </message>
 </context>
 <context>
@@ -10616,6 +10628,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>inconsistent: %1</source>
         <translation>widersprüchlich: %1</translation>
+    </message>
+    <message>
+        <source>No drafts were made in this run.</source>
+        <translation>In diesem Lauf wurden keine Entwürfe gemacht.</translation>
     </message>
 </context>
 <context>

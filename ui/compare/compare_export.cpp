@@ -112,7 +112,8 @@ QString ComparePage::exportAs(const QString& path) {
     if (kind == QLatin1String("svg")) {
         return saveDrawing(*m_body, path, tr("Two runs compared"), caption());
     }
-    return savePicture(*m_body, path, caption());
+    return kind == QLatin1String("png") ? savePicture(*m_body, path, caption())
+                                        : tr("Choose a name that ends in .md, .csv, .png or .svg.");
 }
 
 void ComparePage::askExport() {

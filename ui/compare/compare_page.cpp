@@ -80,7 +80,9 @@ void ComparePage::setLesson(const QString& lesson) {
 }
 
 void ComparePage::setRunning(bool running) {
+    m_running = running;
     m_stop->setVisible(running);
+    refreshTable();
     m_keep->setDisabledReason({});
 }
 
@@ -132,6 +134,9 @@ void ComparePage::refreshTable() {
             }
         }
     }
+    for (CompareRow& row : rows) {
+        row.better = m_running ? 0 : row.better; // a run is not better for having done less so far
+    }
     m_table.show(std::move(rows));
     showSettings();
     m_warning->setText(m_warnings.join(QLatin1Char(' ')));
@@ -154,7 +159,7 @@ QStringList ComparePage::settingsApart() const {
 /// A chip a setting; of many the last tells how many more there are, and its tooltip which.
 void ComparePage::showSettings() {
     const QStringList apart = settingsApart();
-    m_settings->setVisible(!m_table.rows().empty());
+    m_settings->setVisible(!m_sides[0]->empty() && !m_sides[1]->empty()); // one alone is like nothing
     m_different->setText(apart.isEmpty()     ? tr("Both were set alike.")
                          : apart.size() == 1 ? tr("One setting differs:")
                                              : tr("%1 settings differ:").arg(formatCount(apart.size())));

@@ -139,6 +139,7 @@ private:
     QLabel* m_lesson = nullptr;
     TokenSlider* m_slider = nullptr;
     FigureLabel* m_place = nullptr;
+    bool m_running = false; ///< a pair of runs is being made
     QTimer m_refresh; ///< the table at most thrice a second
     bool m_moving = false;
 };

@@ -82,6 +82,7 @@ void PairViews::connectSide(int index) {
     connect(&side.run->playback(), &Playback::reset, this, [this, index] { sideReset(index); });
     // Figures of the chosen request, of the chosen step, of the brushed ones.
     connect(&side.run->bus(), &SelectionBus::changed, this, &PairViews::refresh);
+    side.speculation->showRunOnly();
     connect(side.speculation, &SpeculationPanel::stepChosen, this, [this, index](qint64 step) { emit stepChosen(index, step); });
     connect(side.step, &StepPanel::roofWanted, this, [this, index] { askRoof(index); });
 }

@@ -57,6 +57,11 @@ SpeculationPanel::SpeculationPanel(const Playback& playback, SelectionBus& bus, 
     showFigures();
 }
 
+void SpeculationPanel::showRunOnly() {
+    m_none->setSentence(tr("No drafts were made in this run."));
+    m_none->setAction({});
+}
+
 QAbstractItemModel* SpeculationPanel::makeTable() const {
     return new SpeculationTable(scene(), [this](SequenceId id) {
         const TimelineRow* const row = m_playback.timeline().find(id);

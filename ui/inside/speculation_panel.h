@@ -37,6 +37,8 @@ public:
     void reset();
     [[nodiscard]] const SpeculationScene& scene() const { return m_fold.scene(); }
     /// What the picture says; it belongs to the caller and names requests while the panel is there.
+    /// Of a run that is over: without drafts it says so, and offers no load that would make some.
+    void showRunOnly();
     [[nodiscard]] QAbstractItemModel* makeTable() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
 

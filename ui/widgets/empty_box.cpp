@@ -37,6 +37,7 @@ void EmptyBox::setAction(const QString& words) {
         column->insertWidget(2, m_action, 0, Qt::AlignHCenter);
     }
     m_action->setText(words);
+    m_action->setVisible(!words.isEmpty());
 }
 
 void EmptyBox::paintEvent(QPaintEvent*) {

@@ -16,7 +16,7 @@ class EmptyBox : public QWidget {
 public:
     explicit EmptyBox(const QString& sentence, QWidget* parent = nullptr);
     void setSentence(const QString& sentence);
-    /// Adds the action; emits actionRequested when it is pressed.
+    /// Adds the action; emits actionRequested when it is pressed. Empty: there is none.
     void setAction(const QString& words);
 
 signals:

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <algorithm>
+
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QTemporaryDir>
@@ -78,6 +80,19 @@ private slots:
         }
         QCOMPARE(m_page->table().index(0, CompareTable::kB).data().toString(), QStringLiteral("–"));
         QVERIFY(m_page->warnings().isEmpty());
+    }
+
+    /// While a pair is being made nothing is better for having done less so far.
+    void nothingIsJudgedBeforeItsEnd() {
+        show(opened(*m_static, "static", R"({"batching":"static"})"), opened(*m_continuous, "continuous", "{}"));
+        const auto judged = [this] {
+            return std::ranges::count_if(m_page->table().rows(), [](const CompareRow& row) { return row.better != 0; });
+        };
+        QVERIFY(judged() > 5);
+        m_page->setRunning(true);
+        QCOMPARE(judged(), 0);
+        m_page->setRunning(false);
+        QVERIFY(judged() > 5);
     }
 
     void bLessAIsALessBTurned() {
@@ -284,6 +299,8 @@ private slots:
             QVERIFY(text.contains(m_page->table().index(row, CompareTable::kB).data().toString()));
         }
         QVERIFY(!m_page->exportAs("/nowhere/c.csv").isEmpty());
+        QVERIFY(m_page->exportAs(folder.filePath("c.xyz")).contains(QStringLiteral(".svg")));
+        QVERIFY(!QFile::exists(folder.filePath("c.xyz")));
     }
 
     void everyViewNamesItsNumbers() {
