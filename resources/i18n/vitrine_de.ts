@@ -3899,6 +3899,10 @@
         <source>The step that runs comes to its end first.</source>
         <translation>Der laufende Schritt kommt erst zu seinem Ende.</translation>
     </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BenchmarksPage</name>

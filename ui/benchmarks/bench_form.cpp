@@ -370,7 +370,7 @@ void BenchForm::check() {
         }
         m_total->addFigure(Figure(formatCount(requests), tr("requests"), Provenance::counted,
                                   tr("That the rows send together, without the warm-up.")));
-        m_total->addFigure(Figure(formatCount(static_cast<qint64>(settings.loads.size())), tr("rows"),
+        m_total->addFigure(Figure(formatCount(static_cast<qint64>(settings.loads.size())), settings.loads.size() == 1 ? tr("row") : tr("rows"),
                                   Provenance::counted, tr("One a level or rate.")));
     } else {
         m_total->addNote(tr("Nothing can be run yet."));

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/store/machine.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
@@ -28,6 +29,9 @@ void RunSide::show(const OpenedRun& run) {
 void RunSide::follow(std::shared_ptr<trace::TraceLog> log, store::RunInfo info) {
     ++m_asked;
     m_info = std::move(info);
+    if (m_info.machine.empty()) {
+        m_info.machine = store::machineJson(); // the engine of this program makes it
+    }
     m_log = std::move(log);
     m_labels.clear();
     m_growing = true;

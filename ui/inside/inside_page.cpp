@@ -152,6 +152,9 @@ void InsidePage::connectEngine() {
         m_bus.clear();
         m_texts.clear();
         m_sinceLaws.invalidate();
+        for (ViewDock* dock : std::as_const(m_docks)) {
+            dock->closeSnapshot();
+        }
         m_timeline->dataReset();
         m_speculation->reset();
         refreshViews();

@@ -182,6 +182,13 @@ void ViewDock::openTable() {
     QDialog* dialog = openTableTwin(*model, windowTitle(), this);
     if (model->parent() == nullptr) {
         model->setParent(dialog);
+        m_snapshot = dialog;
+    }
+}
+
+void ViewDock::closeSnapshot() {
+    if (m_snapshot) {
+        m_snapshot->close();
     }
 }
 

@@ -5,7 +5,9 @@
 
 #include <functional>
 
+#include <QDialog>
 #include <QDockWidget>
+#include <QPointer>
 
 class QAbstractItemModel;
 class QAction;
@@ -41,6 +43,8 @@ public:
     [[nodiscard]] QString inconsistency() const;
     [[nodiscard]] QMenu* menu() const { return m_menu; }
     void openTable();
+    /// After another run was opened: a table that was made of the old one goes.
+    void closeSnapshot();
     /// Null: the view has none. One without a parent belongs to the caller.
     [[nodiscard]] QAbstractItemModel* makeTable() const { return m_table ? m_table() : nullptr; }
 
@@ -62,6 +66,7 @@ private:
     QAction* m_afterExports = nullptr;
     IconButton* m_tableButton = nullptr;
     std::function<QAbstractItemModel*()> m_table;
+    QPointer<QDialog> m_snapshot; ///< a table that was made of a moment and follows nothing
 };
 
 } // namespace vitrine::ui

@@ -67,6 +67,16 @@ private slots:
         m_page->bus().clear();
     }
 
+    void aTableOfAnotherRunGoes() {
+        run("shared-prompt", 4, 12);
+        ViewDock* dock = m_page->dock("sharing");
+        dock->openTable();
+        const QPointer<QDialog> table = dock->findChild<QDialog*>();
+        QVERIFY(table && table->isVisible());
+        emit m_page->playback().reset();
+        QTRY_VERIFY(!table || !table->isVisible());
+    }
+
     void everyViewIsSavedInEveryForm() {
         run("shared-prompt", 4, 12);
         m_page->bus().chooseSequence(m_page->playback().timeline().rows().front().sequence);
