@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace vitrine::ui {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 constexpr int kPadding = 14;
 constexpr int kUnitGap = 4;
 constexpr int kLeastSpark = 24; ///< a narrower sparkline tells nothing
+constexpr int kScaleUnit = 1000; ///< scaled, it tells the text size
 
 }  // namespace
 
@@ -37,7 +39,10 @@ void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why) {
     m_why = why;
     setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : why.isEmpty() ? tr("not known yet") : why));
     setToolTip(figure ? figure->tip() : why);
-    updateGeometry();
+    if (const QSize least = measured(); least != std::exchange(m_least, least) || m_scale != scaled(kScaleUnit)) {
+        m_scale = scaled(kScaleUnit);
+        updateGeometry(); // figures are tabular: most changes leave the width
+    }
     update();
 }
 
@@ -50,7 +55,16 @@ QSize Gauge::sizeHint() const {
     return {std::max(minimumSizeHint().width(), scaled(150)), minimumSizeHint().height()};
 }
 
+/// Asked several times for each arrangement of the strip: measured once for each figure.
 QSize Gauge::minimumSizeHint() const {
+    if (m_scale != scaled(kScaleUnit)) {
+        m_least = measured();
+        m_scale = scaled(kScaleUnit);
+    }
+    return m_least;
+}
+
+QSize Gauge::measured() const {
     const QFontMetrics label(themeFont(FontRole::caption));
     const QFontMetrics value(themeFont(FontRole::gauge));
     const QFontMetrics unit(themeFont(FontRole::table));

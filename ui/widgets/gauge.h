@@ -26,10 +26,14 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    [[nodiscard]] QSize measured() const;
+
     QString m_label;
     std::optional<Figure> m_figure;
     QString m_why; ///< there is no figure
     QVector<double> m_history;
+    mutable QSize m_least;
+    mutable int m_scale = 0; ///< the text size of which m_least is
 };
 
 }  // namespace vitrine::ui
