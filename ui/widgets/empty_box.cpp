@@ -30,6 +30,11 @@ void EmptyBox::setSentence(const QString& sentence) {
 }
 
 void EmptyBox::setAction(const QString& words) {
+    if (words.isEmpty()) {
+        delete m_action; // hidden it would still be a control without a name
+        m_action = nullptr;
+        return;
+    }
     if (m_action == nullptr) {
         m_action = new Button(ButtonKind::secondary, words, this);
         connect(m_action, &Button::clicked, this, &EmptyBox::actionRequested);
@@ -37,7 +42,6 @@ void EmptyBox::setAction(const QString& words) {
         column->insertWidget(2, m_action, 0, Qt::AlignHCenter);
     }
     m_action->setText(words);
-    m_action->setVisible(!words.isEmpty());
 }
 
 void EmptyBox::paintEvent(QPaintEvent*) {
