@@ -139,8 +139,15 @@ void InsidePage::connectEngine() {
             emit loadFinished(); // of one that was stopped the runner has told
         }
     });
-    connect(&m_runner, &LoadRunner::changed, this,
-            [this] { m_chooseFirst = m_chooseFirst || m_runner.state() == LoadRunner::State::preparing; });
+    connect(&m_runner, &LoadRunner::changed, this, [this] {
+        if (m_runner.state() != LoadRunner::State::preparing) {
+            return;
+        }
+        m_chooseFirst = true;
+        if (m_opened) {
+            showRun(nullptr); // what was started is what is watched
+        }
+    });
     connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
     connect(&m_playback, &Playback::shownChanged, this, [this] {
         if (!m_playback.live() && m_bus.selection().step > 0) {

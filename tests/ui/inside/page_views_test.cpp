@@ -140,7 +140,8 @@ private slots:
         QVERIFY(m_page->transport()->clock().playing());
         QTest::keyClick(m_page.get(), Qt::Key_Space);
         QVERIFY(!m_page->transport()->clock().playing());
-        m_page->showRun(nullptr);
+        run("four-users", 3, 8);
+        QVERIFY(!m_page->shownRun()); // a load that is started is seen
         QVERIFY(walk::named<Button>(m_page.get(), "Pause engine") != nullptr);
         QVERIFY(walk::named<Button>(m_page.get(), "Play run") == nullptr);
     }
