@@ -9,7 +9,6 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <utility>
 
 namespace vitrine::ui {
 namespace {
@@ -35,12 +34,13 @@ void Gauge::setLabel(const QString& label) {
 }
 
 void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why) {
+    const QSize before = minimumSizeHint();
     m_figure = figure;
     m_why = why;
+    m_least = measured();
     setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : why.isEmpty() ? tr("not known yet") : why));
     setToolTip(figure ? figure->tip() : why);
-    if (const QSize least = measured(); least != std::exchange(m_least, least) || m_scale != scaled(kScaleUnit)) {
-        m_scale = scaled(kScaleUnit);
+    if (m_least != before) {
         updateGeometry(); // figures are tabular: most changes leave the width
     }
     update();
