@@ -6642,10 +6642,6 @@ Token: %1</translation>
         <translation>Zeit zwischen Token</translation>
     </message>
     <message>
-        <source>inconsistent: %1</source>
-        <translation>widersprüchlich: %1</translation>
-    </message>
-    <message>
         <source>what a reply costs</source>
         <translation>was eine Antwort kostet</translation>
     </message>
@@ -6965,10 +6961,6 @@ Token: %1</translation>
     <message>
         <source>Back to the engine</source>
         <translation>Zurück zur Engine</translation>
-    </message>
-    <message>
-        <source>inconsistent: %1</source>
-        <translation>widersprüchlich: %1</translation>
     </message>
     <message>
         <source>%1 running, %2 waiting (C)</source>
@@ -9310,10 +9302,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Grouped</source>
         <translation>Gruppiert</translation>
-    </message>
-    <message>
-        <source>inconsistent: %1</source>
-        <translation>widersprüchlich: %1</translation>
     </message>
 </context>
 <context>

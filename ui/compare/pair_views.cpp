@@ -7,7 +7,6 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
-#include "ui/bridge/engine_text.h"
 #include "ui/compare/difference_row.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pool_gauge.h"
@@ -20,6 +19,7 @@
 #include "ui/inside/step_panel.h"
 #include "ui/inside/token_texts.h"
 #include "ui/inside/view_numbers.h"
+#include "ui/views/inconsistency.h"
 #include "ui/views/sharing_view.h"
 #include "ui/views/timeline_laws.h"
 #include "ui/views/timeline_view.h"
@@ -125,7 +125,7 @@ void PairViews::showEvent(QShowEvent* event) {
 
 QString PairViews::unfolded(int side) const {
     const std::optional<Error>& error = m_sides[side].run->playback().inconsistency();
-    return error ? tr("inconsistent: %1").arg(engineWords(error->message)) : QString();
+    return error ? inconsistencyOf(*error) : QString();
 }
 
 void PairViews::refreshSide(int index) {

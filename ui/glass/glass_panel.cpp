@@ -7,7 +7,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "ui/bridge/engine_text.h"
 #include "ui/glass/memory_sections.h"
 #include "ui/glass/table_twin.h"
 #include "ui/glass/time_sections.h"
@@ -18,7 +17,6 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr qint64 kLawsEvery = 1000;      ///< ms between two checks of a large pool
 constexpr std::size_t kSmallPool = 4096; ///< blocks; checked with every change
 
 } // namespace
@@ -114,7 +112,7 @@ void GlassPanel::onReset() {
     m_sequence = {}; // its id belongs to the log that was followed; in the next one another sequence may have it
     m_tracks.clear();
     m_broken.clear();
-    m_sinceLaws.invalidate();
+    m_lawPace.reset();
     refresh();
 }
 
@@ -126,12 +124,10 @@ void GlassPanel::onChanged() {
 
 QString GlassPanel::inconsistency() {
     if (m_follower.inconsistency()) {
-        return tr("inconsistent: %1").arg(engineWords(m_follower.inconsistency()->message));
+        return inconsistencyOf(*m_follower.inconsistency());
     }
-    const bool due = !m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery;
-    if (m_follower.state().blocks.size() <= kSmallPool || due) {
+    if (m_follower.state().blocks.size() <= kSmallPool || m_lawPace.due()) {
         m_broken = brokenLaw(m_follower.state());
-        m_sinceLaws.start();
     }
     return m_broken;
 }

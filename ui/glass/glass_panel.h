@@ -3,13 +3,13 @@
 // drawn from the folded records of the engine; nothing is drawn while hidden. GUI thread.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QVector>
 #include <QWidget>
 
 #include "ui/bridge/trace_follower.h"
 #include "ui/glass/reuse_section.h"
 #include "ui/glass/sequence_tracks.h"
+#include "ui/views/inconsistency.h"
 
 class QAbstractItemModel;
 class QLabel;
@@ -73,7 +73,7 @@ private:
     FirstTokenSection* m_firstToken = nullptr;
     TokenGapsSection* m_gaps = nullptr;
     ReuseSection* m_reuse = nullptr;
-    QElapsedTimer m_sinceLaws;
+    LawPace m_lawPace;
     QString m_broken; ///< the last verdict of the laws
     bool m_stale = true;
 };

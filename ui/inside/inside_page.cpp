@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 
 #include "ui/bridge/engine_bridge.h"
-#include "ui/bridge/engine_text.h"
 #include "ui/inside/block_table.h"
 #include "ui/inside/filter_strip.h"
 #include "ui/inside/gauge_strip.h"
@@ -27,7 +26,6 @@
 #include "ui/inside/view_dock.h"
 #include "ui/inside/workload_panel.h"
 #include "ui/pages/notice_bar.h"
-#include "ui/runs/run_shelf.h"
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/views/sharing_view.h"
@@ -36,11 +34,6 @@
 #include "ui/widgets/button.h"
 
 namespace vitrine::ui {
-namespace {
-
-constexpr qint64 kLawsEvery = 1000; ///< ms
-
-} // namespace
 
 InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* parent)
     : QWidget(parent)
@@ -158,7 +151,7 @@ void InsidePage::connectEngine() {
     connect(&m_playback, &Playback::reset, this, [this] {
         m_bus.clear();
         m_texts.clear();
-        m_sinceLaws.invalidate();
+        m_lawPace.reset();
         for (ViewDock* dock : std::as_const(m_docks)) {
             dock->closeSnapshot();
         }
@@ -244,15 +237,12 @@ void InsidePage::refreshViews() {
     }
     m_timeline->setShownStep(m_playback.live() ? 0 : m_playback.shown().step);
     // Records that don't fold leave no picture of the run anywhere; the views' own laws are looked through by each.
-    const QString unfolded = m_playback.inconsistency()
-                                 ? tr("inconsistent: %1").arg(engineWords(m_playback.inconsistency()->message))
-                                 : QString();
+    const QString unfolded = m_playback.inconsistency() ? inconsistencyOf(*m_playback.inconsistency()) : QString();
     for (const char* id : {"timeline", "map", "blocks", "requests", "sharing", "step", "latency", "speculation"}) {
         m_docks.value(QString::fromLatin1(id))->setInconsistency(unfolded);
     }
-    if (m_timeline->isVisible() && (!m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery)) {
+    if (m_timeline->isVisible() && m_lawPace.due()) {
         m_timeline->setInconsistency(brokenLaw(m_playback.timeline())); // it looks through the whole run
-        m_sinceLaws.start();
     }
     m_map->refresh();
     m_blocks->refresh();
@@ -266,93 +256,6 @@ void InsidePage::refreshViews() {
         m_rows.show(m_playback.shown());
         m_docks.value(QStringLiteral("requests"))
             ->setQuestion(tr("%1 running, %2 waiting (C)").arg(m_rows.running()).arg(m_rows.waiting()));
-    }
-}
-
-void InsidePage::showBanner(const QString& words) {
-    m_bannerText->setText(words);
-    m_banner->setVisible(!words.isEmpty());
-}
-
-std::shared_ptr<trace::TraceLog> InsidePage::shownLog() const {
-    return m_opened ? m_opened->log : m_bridge.status().log;
-}
-
-void InsidePage::showRun(const OpenedRunPtr& run) {
-    ++m_opening;
-    m_opened = run;
-    m_roof->setRun(run ? std::optional(run->info) : std::nullopt);
-    m_transport->setRecorded(run != nullptr);
-    if (!run) {
-        showBanner({});
-        m_playback.setLog(m_bridge.status().log);
-    } else {
-        showBanner(tr("A saved run: %1").arg(QString::fromStdString(run->info.name)));
-        m_playback.setFolded(run->log, std::move(run->newest), std::move(run->timeline));
-        m_timeline->fit();
-        if (!run->viewState.isEmpty()) {
-            restoreScene(run->viewState);
-        }
-    }
-    showEmpty();
-}
-
-void InsidePage::openStoredRun(qint64 id, const RunPlace& place) {
-    if (m_shelf == nullptr) {
-        emit runFailed(tr("No runs are kept here."));
-        return;
-    }
-    showBanner(tr("Opening the run…"));
-    m_shelf->open(id, this, [this, place, asked = ++m_opening](Result<OpenedRunPtr> run) {
-        if (asked == m_opening) {
-            opened(std::move(run), place);
-        }
-    });
-}
-
-void InsidePage::openRun(const QString& path) {
-    if (m_shelf == nullptr) {
-        opened(openRunFile(path));
-        return;
-    }
-    showBanner(tr("Opening the run…"));
-    m_shelf->openFile(path, this, [this, asked = ++m_opening](Result<OpenedRunPtr> run) {
-        if (asked == m_opening) {
-            opened(std::move(run));
-        }
-    });
-}
-
-void InsidePage::opened(Result<OpenedRunPtr> run, const RunPlace& place) {
-    if (run) {
-        showRun(*run);
-        showPlace(place);
-        emit runShown();
-        return;
-    }
-    const QString why = engineWords(run.error().message);
-    showBanner(tr("The run can't be opened: %1").arg(why));
-    emit runFailed(why);
-}
-
-void InsidePage::showSequence(SequenceId id) {
-    m_bus.chooseSequence(id);
-}
-
-void InsidePage::showPlace(const RunPlace& place) {
-    const TimelineData& data = m_playback.timeline();
-    const TimelineRow* const row = data.find(place.sequence);
-    if (row != nullptr) {
-        m_bus.chooseSequence(place.sequence);
-        m_timeline->fit(); // the chosen request
-        m_playback.showStep(data.numberOf(data.stepAtTime(row->arrival)));
-    } else if (const std::int32_t first = data.indexOf(place.firstStep), last = data.indexOf(place.lastStep);
-               first >= 0 && last >= first) {
-        TimelineGeometry g;
-        g.axis = m_timeline->axis();
-        m_bus.chooseRange(std::pair(place.firstStep, place.lastStep));
-        m_timeline->showSight(g.startOf(data, first), g.endOf(data, last));
-        m_playback.showStep(place.firstStep);
     }
 }
 

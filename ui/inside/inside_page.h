@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 
-#include <QElapsedTimer>
 #include <QHash>
 #include <QMainWindow>
 #include <QVector>
@@ -20,6 +19,7 @@
 #include "ui/inside/token_texts.h"
 #include "ui/runs/opened_run.h"
 #include "ui/runs/run_place.h"
+#include "ui/views/inconsistency.h"
 #include "ui/views/selection_bus.h"
 
 namespace vitrine::ui {
@@ -183,7 +183,7 @@ private:
     RequestTable* m_requests = nullptr;
     BlockTablePanel* m_blocks = nullptr;
     SharingView* m_sharing = nullptr;
-    QElapsedTimer m_sinceLaws;     ///< of the timeline; invalid: not looked through yet
+    LawPace m_lawPace; ///< of the timeline
     quint64 m_sharingRevision = 0; ///< of the state that it shows
     StepPanel* m_step = nullptr;
     MachineRoof* m_roof = nullptr;

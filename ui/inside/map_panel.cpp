@@ -14,7 +14,6 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr qint64 kLawsEvery = 1000;
 constexpr int kLabels = 44; ///< least width of what stands before the rows
 constexpr std::int64_t kWidestRequest = 9999;
 constexpr int kLow = 340;
@@ -282,9 +281,8 @@ void MapPanel::arrange(bool follows) {
 }
 
 void MapPanel::checkLaws() {
-    if (!m_sinceLaws.isValid() || m_sinceLaws.elapsed() >= kLawsEvery) {
+    if (m_lawPace.due()) {
         m_view->setInconsistency(brokenLaw(m_playback.shown()));
-        m_sinceLaws.start();
     }
 }
 

@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QWidget>
 
 #include "ui/inside/playback.h"
 #include "ui/views/block_map_model.h"
 #include "ui/views/block_map_view.h"
 #include "ui/views/block_order.h"
+#include "ui/views/inconsistency.h"
 #include "ui/views/map_legend.h"
 #include "ui/views/selection_bus.h"
 #include "ui/views/split_bar.h"
@@ -72,7 +72,7 @@ private:
     BlockMapMode m_mode = BlockMapMode::state;
     BlockOrder m_order;  ///< in which the cells of the model lie
     BlockMapScene m_pool; ///< of the grouped map: the same in the order of ids
-    QElapsedTimer m_sinceLaws;
+    LawPace m_lawPace;
     std::int64_t m_drawnStep = -1;
     int m_leastBlocks = 0;
     bool m_selecting = false;

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 
 #include "engine/trace/replay.h"
-#include "ui/bridge/engine_text.h"
+#include "ui/views/inconsistency.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -40,7 +40,7 @@ QString brokenLaw(const trace::EngineState& state) {
         return unequal("refs", refs, "table entries", entries);
     }
     if (const auto laws = trace::checkLaws(state); !laws) {
-        return tr("inconsistent: %1").arg(engineWords(laws.error().message));
+        return inconsistencyOf(laws.error());
     }
     return {};
 }
