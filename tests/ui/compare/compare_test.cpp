@@ -9,10 +9,8 @@
 #include <QAbstractItemModelTester>
 #include <QTemporaryDir>
 
-#include "tests/support/sample_run.h"
-#include "tests/ui/compare/two_runs.h"
+#include "tests/ui/compare/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
-#include "ui/compare/compare_page.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
 #include "ui/compare/pair_views.h"
@@ -23,20 +21,15 @@ using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
 
-class CompareTest : public QObject {
+class CompareTest : public ComparePageFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::instance().install(); }
 
     void init() {
-        m_sample = sampleRun();
-        m_static = batched(BatchingMode::fixed);
-        m_continuous = batched(BatchingMode::continuous);
-        m_page = std::make_unique<ComparePage>();
-        m_page->resize(1528, 900);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        makeRuns();
+        makePage();
     }
 
     void anEmptyPageSaysWhatWillAppear() {
@@ -325,17 +318,9 @@ private slots:
 
 private:
     void show(const OpenedRunPtr& a, const OpenedRunPtr& b) {
-        m_page->showRun(0, *a);
-        m_page->showRun(1, *b);
-        QTRY_VERIFY(m_page->side(0).requests() && m_page->side(1).requests());
-        QTRY_VERIFY(m_page->table().rows().size() > 30); // with the figures of the requests
+        ComparePageFixture::show(a, b);
         QTest::qWait(350);
     }
-
-    std::unique_ptr<FakeEngine> m_sample;
-    std::unique_ptr<FakeEngine> m_static;
-    std::unique_ptr<FakeEngine> m_continuous;
-    std::unique_ptr<ComparePage> m_page;
 };
 
 QTEST_MAIN(CompareTest)

@@ -5,9 +5,7 @@
 
 #include <QTemporaryDir>
 
-#include "tests/support/sample_run.h"
-#include "tests/ui/compare/two_runs.h"
-#include "ui/compare/compare_page.h"
+#include "tests/ui/compare/page_fixture.h"
 #include "ui/compare/difference_row.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
@@ -20,22 +18,17 @@ using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
 
-class PairPaceTest : public QObject {
+class PairPaceTest : public ComparePageFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         Theme::instance().install();
-        m_sample = sampleRun();
-        m_static = batched(BatchingMode::fixed);
-        m_continuous = batched(BatchingMode::continuous);
+        makeRuns();
     }
 
     void init() {
-        m_page = std::make_unique<ComparePage>();
-        m_page->resize(1528, 900);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        makePage();
     }
 
     void cleanup() { m_page.reset(); }
@@ -171,13 +164,6 @@ private slots:
     }
 
 private:
-    void show(const OpenedRunPtr& a, const OpenedRunPtr& b) {
-        m_page->showRun(0, *a);
-        m_page->showRun(1, *b);
-        QTRY_VERIFY(m_page->side(0).requests() && m_page->side(1).requests());
-        QTRY_VERIFY(m_page->table().rows().size() > 30);
-    }
-
     /// How many pictures of a view are not there, with a line in their place.
     int linesInPlaceOfPictures(int view) {
         m_page->showView(view);
@@ -202,10 +188,6 @@ private:
         return std::ranges::equal(rows, expected, [](const CompareRow& row, const CompareRow& now) { return row.a == now.a && row.b == now.b; });
     }
 
-    std::unique_ptr<FakeEngine> m_sample;
-    std::unique_ptr<FakeEngine> m_static;
-    std::unique_ptr<FakeEngine> m_continuous;
-    std::unique_ptr<ComparePage> m_page;
     int m_asked = 0;
 };
 

@@ -6,10 +6,8 @@
 #include <QAbstractItemModelTester>
 #include <QTemporaryDir>
 
-#include "tests/support/sample_run.h"
-#include "tests/ui/compare/two_runs.h"
+#include "tests/ui/compare/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
-#include "ui/compare/compare_page.h"
 #include "ui/compare/difference_row.h"
 #include "ui/compare/latency_pair.h"
 #include "ui/compare/pair_cursor.h"
@@ -31,22 +29,17 @@ using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
 
-class PairViewsTest : public QObject {
+class PairViewsTest : public ComparePageFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         Theme::instance().install();
-        m_sample = sampleRun();
-        m_static = batched(BatchingMode::fixed);
-        m_continuous = batched(BatchingMode::continuous);
+        makeRuns();
     }
 
     void init() {
-        m_page = std::make_unique<ComparePage>();
-        m_page->resize(1528, 900);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        makePage();
     }
 
     void cleanup() { m_page.reset(); }
@@ -295,13 +288,6 @@ private slots:
     }
 
 private:
-    void show(const OpenedRunPtr& a, const OpenedRunPtr& b) {
-        m_page->showRun(0, *a);
-        m_page->showRun(1, *b);
-        QTRY_VERIFY(m_page->side(0).requests() && m_page->side(1).requests());
-        QTRY_VERIFY(m_page->table().rows().size() > 30);
-    }
-
     /// `length`: of one unit in the picture of a side. `apart`: the picture as it is without that of the other.
     void isCommon(const char* unit, const std::function<double(int)>& length, const std::function<void(int)>& apart) {
         QVERIFY2(std::abs(length(0) / length(1) - 1.0) < 0.1, unit);
@@ -327,10 +313,6 @@ private:
         }
     }
 
-    std::unique_ptr<FakeEngine> m_sample;
-    std::unique_ptr<FakeEngine> m_static;
-    std::unique_ptr<FakeEngine> m_continuous;
-    std::unique_ptr<ComparePage> m_page;
     int m_told = 0;
 };
 

@@ -6,7 +6,7 @@
 #include <QtTest>
 
 #include "engine/trace/replay.h"
-#include "tests/support/sample_run.h"
+#include "tests/ui/inside/sample_playback.h"
 #include "ui/inside/block_strip.h"
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
@@ -15,16 +15,13 @@ using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
 
-class BlockPanelTest : public QObject {
+class BlockPanelTest : public SamplePlaybackFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         Theme::instance().install();
-        m_engine = sampleRun();
-        QVERIFY(m_engine->failure.empty());
-        m_playback.setActive(true);
-        m_playback.setLog(logOf(*m_engine, "fake"));
+        QVERIFY(playSample("fake"));
     }
 
     void whatCannotBeSeenIsMadeVisible() {
@@ -190,9 +187,6 @@ private:
         }
         return nullptr;
     }
-
-    std::unique_ptr<FakeEngine> m_engine;
-    Playback m_playback;
 };
 
 QTEST_MAIN(BlockPanelTest)

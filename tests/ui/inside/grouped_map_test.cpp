@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "tests/support/sample_run.h"
+#include "tests/ui/inside/sample_playback.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
@@ -24,16 +24,13 @@ int rankOf(const trace::BlockState& block) {
 
 } // namespace
 
-class GroupedMapTest : public QObject {
+class GroupedMapTest : public SamplePlaybackFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         Theme::instance().install();
-        m_engine = sampleRun();
-        QVERIFY(m_engine->failure.empty());
-        m_playback.setActive(true);
-        m_playback.setLog(logOf(*m_engine, "fake"));
+        QVERIFY(playSample("fake"));
     }
 
     /// At every step of the run: a permutation, ranks ascend, and no owner comes back after another's blocks.
@@ -129,10 +126,6 @@ private slots:
         panel.setMode(BlockMapMode::state); // the same blocks at the places of their ids
         QVERIFY(panel.view()->selectedCells() == expected);
     }
-
-private:
-    std::unique_ptr<FakeEngine> m_engine;
-    Playback m_playback;
 };
 
 QTEST_MAIN(GroupedMapTest)

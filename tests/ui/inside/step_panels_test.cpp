@@ -8,7 +8,7 @@
 #include <map>
 
 #include "engine/trace/replay.h"
-#include "tests/support/sample_run.h"
+#include "tests/ui/inside/sample_playback.h"
 #include "ui/inside/batch_mask.h"
 #include "ui/inside/latency_panel.h"
 #include "ui/inside/step_difference.h"
@@ -23,16 +23,13 @@ using namespace vitrine;
 using namespace vitrine::ui;
 using namespace vitrine::test;
 
-class StepPanelsTest : public QObject {
+class StepPanelsTest : public SamplePlaybackFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         Theme::instance().install();
-        m_engine = sampleRun();
-        QVERIFY(m_engine->failure.empty());
-        m_playback.setActive(true);
-        m_playback.setLog(logOf(*m_engine));
+        QVERIFY(playSample());
     }
 
     /// Every cell of the mask against the definition, and the pairs against a plain count.
@@ -249,10 +246,6 @@ private slots:
         panel.draw();
         QVERIFY(panel.firstTokens()->chosen().isEmpty() && panel.gaps()->echoed().isEmpty());
     }
-
-private:
-    std::unique_ptr<FakeEngine> m_engine;
-    Playback m_playback;
 };
 
 QTEST_MAIN(StepPanelsTest)
