@@ -186,6 +186,14 @@ private slots:
         QCOMPARE(bus.selection().sequences.size(), std::size_t{2});
     }
 
+    /// Times of all tokens are gone through for each drawing: the longer that takes, the longer it rests.
+    void latenciesOfLongRunsAreDrawnLessOften() {
+        QCOMPARE(LatencyPanel::pauseAfter(0), 500);
+        QCOMPARE(LatencyPanel::pauseAfter(1), 500);
+        QCOMPARE(LatencyPanel::pauseAfter(4), 2000);
+        QCOMPARE(LatencyPanel::pauseAfter(1000), 5000);
+    }
+
     /// An outlier leads to its request and its step; the pointer over it echoes both, Ctrl adds.
     void aMarkOfLatencyIsARequestAndAStep() {
         SelectionBus bus;
