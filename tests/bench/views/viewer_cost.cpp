@@ -1,6 +1,6 @@
 // What watching costs the engine: output tokens a second at concurrency 16 with the page Inside and all its docks open,
-// against the same load headless (no page), in turns, in one run: opening the page is no part of either. Prints both
-// medians and their ratio; the limit is 0.98.
+// against the same load headless (no page), in turns, in one run: opening the page is no part of either. Prints the
+// median of the rounds' ratios; the limit is 0.98.
 //
 //   vitrine_viewer_cost MODEL.gguf [ROUNDS] [OUTPUT-TOKENS]
 // SPDX-License-Identifier: GPL-3.0-or-later
