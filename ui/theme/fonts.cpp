@@ -72,8 +72,10 @@ QFont makeFont(FontRole role, double textScale) {
     font.setStyleHint(spec.mono ? QFont::Monospace : QFont::SansSerif);
     font.setPointSizeF(spec.px * 0.75 * textScale);
     font.setWeight(spec.weight);
-    if (spec.mono)
+    if (spec.mono) {
         font.setFixedPitch(true);
+        font.setStyleStrategy(QFont::PreferNoShaping);  // "==" is two letters, not one bar as the font would draw it
+    }
     made.insert(static_cast<int>(role), font);
     return font;
 }
