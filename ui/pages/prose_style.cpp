@@ -175,7 +175,9 @@ void readProse(QTextDocument& document, const QString& text, ProseForm form) {
     document.setIndentWidth(scaled(kIndent));
     document.setDefaultFont(themeFont(form == ProseForm::raw ? FontRole::monoBody : FontRole::body));
     if (form == ProseForm::markdown) {
-        document.setMarkdown(keepLineBreaks(text), QTextDocument::MarkdownDialectGitHub);
+        QTextDocument::MarkdownFeatures features = QTextDocument::MarkdownDialectGitHub;
+        features.setFlag(QTextDocument::MarkdownNoHTML, !hasOnlyTextTags(text));
+        document.setMarkdown(keepLineBreaks(text), features);
         tidyLineBreaks(document);
     } else {
         document.setPlainText(text);
