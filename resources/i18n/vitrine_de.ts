@@ -1426,6 +1426,10 @@
         <source>The system has no trash for &apos;%1&apos;, so nothing was deleted.</source>
         <translation>Das System hat für „%1“ keinen Papierkorb; gelöscht wurde nichts.</translation>
     </message>
+    <message>
+        <source>The model has no chat template.</source>
+        <translation>Das Modell hat keine Chat-Vorlage.</translation>
+    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -3079,10 +3083,6 @@
         <translation>Chats von selbst benennen</translation>
     </message>
     <message>
-        <source>After the first reply the model writes a title, while nothing else is asked of it; off keeps the first words.</source>
-        <translation>Nach der ersten Antwort schreibt das Modell einen Titel, solange nichts anderes von ihm verlangt wird; aus behält die ersten Wörter.</translation>
-    </message>
-    <message>
         <source>Developer</source>
         <translation>Entwickler</translation>
     </message>
@@ -3485,6 +3485,10 @@
     <message>
         <source>Time that plain steps of this run would have taken for the same tokens ÷ time of the verifying steps.</source>
         <translation>Zeit, die einfache Schritte dieses Laufs für dieselben Token gebraucht hätten ÷ Zeit der prüfenden Schritte.</translation>
+    </message>
+    <message>
+        <source>After the first reply the model writes a title, while nothing else is asked of it and the cache has blocks to spare; off keeps the first words.</source>
+        <translation>Nach der ersten Antwort schreibt das Modell einen Titel, solange nichts anderes von ihm verlangt wird und der Cache Blöcke übrig hat; aus: die ersten Wörter bleiben.</translation>
     </message>
 </context>
 <context>
@@ -4711,10 +4715,6 @@ Token: %1</translation>
         <translation>Ab hier löschen</translation>
     </message>
     <message>
-        <source>%1 (branch)</source>
-        <translation>%1 (Zweig)</translation>
-    </message>
-    <message>
         <source>The model reads the reply again for its probabilities.</source>
         <translation>Das Modell liest die Antwort noch einmal, um ihre Wahrscheinlichkeiten zu finden.</translation>
     </message>
@@ -5523,6 +5523,10 @@ Token: %1</translation>
     <message>
         <source>Name of the chat</source>
         <translation>Name des Chats</translation>
+    </message>
+    <message>
+        <source>%1 (branch)</source>
+        <translation>%1 (Zweig)</translation>
     </message>
 </context>
 <context>

@@ -154,6 +154,7 @@ constexpr const char* kSentences[] = {
                       "make no sense."),
     QT_TRANSLATE_NOOP("EngineWords", "The chat template is %1: %2"),
     QT_TRANSLATE_NOOP("EngineWords", "ChatML (built-in)"),
+    QT_TRANSLATE_NOOP("EngineWords", "The model has no chat template."),
     QT_TRANSLATE_NOOP("EngineWords", "%1 has more entries than there are tokens; the rest is ignored."),
     QT_TRANSLATE_NOOP("EngineWords", "%1 tokens of the vocabulary are empty; they are never produced from text."),
     QT_TRANSLATE_NOOP("EngineWords", "%1 tokens of the vocabulary repeat another's text; the first one is used."),

@@ -1,5 +1,6 @@
 // Gives a chat its title after the first exchange: the model itself is asked, with the chat in front, so that the request reuses
-// the chat's blocks and takes none from it. It runs while no reply is on its way and gives way to the next message. GUI thread.
+// the chat's blocks; where it would evict anything from the cache it is not made. It runs while no reply is on its way and gives way
+// to the next message. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 

@@ -32,6 +32,7 @@ namespace vitrine::ui {
 namespace {
 constexpr int kDraftDelay = 150; // ms of rest before the draft's tokens are counted
 constexpr int kUse = 100;        // ms until the gauge shows the tokens that came
+constexpr int kLow = 300;        // px; a lower pane has no room below the composer
 constexpr int kFrame = 33;       // ms between two layouts of a reply that streams
 const QString kFullContext = QStringLiteral("chat/fullContext");
 } // namespace
@@ -44,6 +45,7 @@ ChatPane::ChatPane(ChatDesk& desk, Conversation* chat, QWidget* parent) : QWidge
     column->setSpacing(0);
     column->addWidget(buildHeader());
     m_transcript = new Transcript(this);
+    m_transcript->setMinimumHeight(1); // in a low window it gives way before the composer does
     m_find = new FindBar(*m_transcript, this);
     column->addWidget(m_find);
     column->addWidget(m_transcript, 1);
@@ -70,6 +72,14 @@ ChatPane::ChatPane(ChatDesk& desk, Conversation* chat, QWidget* parent) : QWidge
     if (chat == nullptr) {
         m_composer->setFocus();
     }
+}
+
+void ChatPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    QLayout* const foot = m_footColumn->parentWidget()->layout();
+    QMargins margins = foot->contentsMargins();
+    margins.setBottom(scaled(height() < scaled(kLow) ? 4 : 16));
+    foot->setContentsMargins(margins);
 }
 
 void ChatPane::refresh(int index) {

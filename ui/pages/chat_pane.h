@@ -49,6 +49,8 @@ public:
     [[nodiscard]] Transcript* transcript() const { return m_transcript; }
     [[nodiscard]] const Conversation* chat() const { return m_session.conversation(); }
     [[nodiscard]] QString title() const;
+    /// A notice whose words break must not make it as high as it would like to be: the messages give way, the composer stays in sight.
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
 
 signals:
     void opened(qint64 chat);
@@ -60,6 +62,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

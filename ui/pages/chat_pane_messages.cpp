@@ -10,6 +10,7 @@
 #include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
+#include "ui/pages/conversation_row.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
@@ -114,7 +115,7 @@ void ChatPane::branchFrom(int message) {
         m.versions = {shown};
         m.current = 0;
     }
-    branch.title = tr("%1 (branch)").arg(c.title);
+    branch.title = branchTitle(c.title);
     branch.titleIsOwn = true;
     branch.pinned = false;
     branch.draft.clear();

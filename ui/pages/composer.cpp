@@ -113,6 +113,7 @@ Composer::Composer(QWidget* parent)
     , m_systemTokens(new FigureLabel(FontRole::table, this))
     , m_tokens(new FigureLabel(FontRole::table, this))
     , m_send(new Button(ButtonKind::primary, Icon::send, tr("Send"), this))
+    , m_row(new QHBoxLayout)
     , m_pastedRow(new QWidget(this)) {
     setRole(this, "composer");
     auto* const column = new QVBoxLayout(this);
@@ -125,7 +126,7 @@ Composer::Composer(QWidget* parent)
     m_pastedRow->hide();
     column->addWidget(m_pastedRow);
     connect(m_field, &ComposerField::longTextPasted, this, [this](const QString& text) { addPasted(text); });
-    auto* const row = new QHBoxLayout;
+    QHBoxLayout* const row = m_row;
     row->setSpacing(scaled(8));
     auto* const attach = new IconButton(Icon::paperclip, tr("Attach text files"), this);
     row->addWidget(attach);
@@ -228,9 +229,14 @@ void Composer::setState(ReplyState state) {
 }
 
 void Composer::setDraftTokens(int tokens) {
+    m_draftTokens = tokens;
+    fitRow();
+}
+
+void Composer::showDraftTokens(bool unit) {
     m_tokens->clear();
-    if (tokens >= 0) {
-        m_tokens->setFigure(Figure(formatCount(tokens), tr("tokens"), Provenance::counted, tr("Tokens of this draft, as the model's tokenizer cuts it.")));
+    if (m_draftTokens >= 0) {
+        m_tokens->setFigure(Figure(formatCount(m_draftTokens), unit ? tr("tokens") : QString(), Provenance::counted, tr("Tokens of this draft, as the model's tokenizer cuts it.")));
     }
 }
 
@@ -239,16 +245,42 @@ void Composer::setSystemTokens(int tokens) {
     if (tokens >= 0) {
         m_systemTokens->setFigure(Figure(formatCount(tokens), {}, Provenance::counted, tr("Tokens of the system prompt with its part of the template.")));
     }
+    fitRow();
 }
 
-void Composer::setPresetName(const QString& name) { m_preset->setText(name); }
+void Composer::setPresetName(const QString& name) {
+    m_preset->setText(name);
+    fitRow();
+}
+
+void Composer::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fitRow();
+}
+
+/// Where the row is too narrow the key and the unit go first, which the sheet of keys and the tooltip tell too; the buttons keep their words.
+void Composer::fitRow() {
+    m_send->setKeyCap(m_state == ReplyState::idle ? tr("Enter") : tr("Esc"));
+    showDraftTokens(true);
+    const int room = width() - layout()->contentsMargins().left() - layout()->contentsMargins().right();
+    const auto isTooWide = [this, room] {
+        m_row->invalidate();
+        return m_row->sizeHint().width() > room;
+    };
+    if (isTooWide()) {
+        m_send->setKeyCap({});
+    }
+    if (isTooWide()) {
+        showDraftTokens(false);
+    }
+}
 
 void Composer::updateButton() {
     const bool idle = m_state == ReplyState::idle;
     m_send->setKind(idle ? ButtonKind::primary : ButtonKind::secondary);
     m_send->setLeadingIcon(idle ? Icon::send : Icon::stop);
     m_send->setText(idle ? tr("Send") : m_state == ReplyState::stopping ? tr("Stopping…") : m_state == ReplyState::waitingForModel ? tr("Don't send") : tr("Stop"));
-    m_send->setKeyCap(idle ? tr("Enter") : tr("Esc"));
+    fitRow();
     const bool empty = m_pasted.isEmpty() && m_field->toPlainText().trimmed().isEmpty();
     m_send->setDisabledReason(idle && empty ? tr("Write a message first.") : m_state == ReplyState::stopping ? tr("The engine ends the step that it is in.") : QString());
 }

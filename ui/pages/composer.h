@@ -8,6 +8,8 @@
 
 #include "ui/bridge/chat_session.h"
 
+class QHBoxLayout;
+
 namespace vitrine::ui {
 
 class Button;
@@ -68,8 +70,13 @@ signals:
     void draftChanged();
     void attachRequested(); ///< text files are to be chosen
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void updateButton();
+    void fitRow();
+    void showDraftTokens(bool unit);
     void showPasted();
 
     ComposerField* m_field;
@@ -77,7 +84,9 @@ private:
     Button* m_system;
     FigureLabel* m_systemTokens;
     FigureLabel* m_tokens;
+    int m_draftTokens = -1;
     Button* m_send;
+    QHBoxLayout* m_row;
     QWidget* m_pastedRow;
     struct Pasted {
         QString name; ///< empty: nothing but a text

@@ -10,6 +10,16 @@
 
 namespace vitrine::ui {
 
+QString branchTitle(const QString& title) { return ConversationRow::tr("%1 (branch)").arg(title); }
+
+QString elidedTitle(const QString& title, const QFontMetrics& metrics, int width) {
+    const QString mark = branchTitle(QString());
+    if (!title.endsWith(mark)) {
+        return metrics.elidedText(title, Qt::ElideRight, width);
+    }
+    return metrics.elidedText(title.chopped(mark.size()), Qt::ElideRight, qMax(0, width - metrics.horizontalAdvance(mark))) + mark;
+}
+
 void ConversationRow::paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Tokens& t = tokens();
     const bool head = index.data(ConversationListModel::kId).toLongLong() == 0;
@@ -47,7 +57,7 @@ void ConversationRow::paint(QPainter* p, const QStyleOptionViewItem& option, con
     }
     p->setFont(themeFont(head ? FontRole::captionMedium : chosen || unread ? FontRole::controlMedium : FontRole::control));
     p->setPen(head ? t.ink3 : chosen || unread ? t.ink : t.ink2);
-    p->drawText(row, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, row.width()));
+    p->drawText(row, Qt::AlignLeft | Qt::AlignVCenter, elidedTitle(index.data().toString(), p->fontMetrics(), row.width()));
 }
 
 QSize ConversationRow::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {

@@ -4,7 +4,14 @@
 
 #include <QStyledItemDelegate>
 
+class QFontMetrics;
+
 namespace vitrine::ui {
+
+/// What a chat that branches off one of this title is called.
+[[nodiscard]] QString branchTitle(const QString& title);
+/// Cut to this width; that it is a branch is still said.
+[[nodiscard]] QString elidedTitle(const QString& title, const QFontMetrics& metrics, int width);
 
 class ConversationRow final : public QStyledItemDelegate {
     Q_OBJECT

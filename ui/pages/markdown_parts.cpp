@@ -192,11 +192,11 @@ struct Line {
     bool beginsItem = false;
 };
 
-/// A line that stands for itself wherever it comes: heading, rule or underline of a heading, fence, definition of a link, HTML.
-bool standsAlone(const QString& text) {
-    static const QRegularExpression alone(
-        QStringLiteral("^(#{1,6}(\\s|$)|([-*_]\\s*){3,}$|=+$|-+$|`{3,}|~{3,}|\\[[^\\]]+\\]:|</?[A-Za-z!])"));
-    return alone.match(text).hasMatch();
+/// A line that stands for itself wherever it comes: heading, rule or underline of a heading, fence, definition of a link, HTML that is read.
+bool standsAlone(const QString& text, bool html) {
+    static const QRegularExpression alone(QStringLiteral("^(#{1,6}(\\s|$)|([-*_]\\s*){3,}$|=+$|-+$|`{3,}|~{3,}|\\[[^\\]]+\\]:)"));
+    static const QRegularExpression tag(QStringLiteral("^</?[A-Za-z!]"));
+    return alone.match(text).hasMatch() || (html && tag.match(text).hasMatch());
 }
 
 bool underlinesTable(const QString& text) {
@@ -223,17 +223,30 @@ QVector<MarkdownPart> splitTyped(const QString& text) {
     return Splitter(true).split(text);
 }
 
+bool hasOnlyTextTags(const QString& markdown) {
+    static const QRegularExpression opening(QStringLiteral("<(?:[!?]|/?[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9-]*[:@.+]))"));
+    static const QRegularExpression known(QStringLiteral("</?(b|strong|i|em|u|s|del|ins|sub|sup|br|hr|p|kbd|small|big)\\s*/?>"), QRegularExpression::CaseInsensitiveOption);
+    for (auto all = opening.globalMatch(markdown); all.hasNext();) {
+        const qsizetype at = all.next().capturedStart();
+        if (!known.match(markdown, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption).hasMatch()) {
+            return false;
+        }
+    }
+    return true;
+}
+
 QString keepLineBreaks(const QString& markdown) {
     static const QRegularExpression slashes(QStringLiteral("\\\\*$"));
     QStringList lines = markdown.split(QLatin1Char('\n'));
     bool paragraph = false; // the line before is of one
     bool table = false;
+    const bool html = hasOnlyTextTags(markdown);
     for (qsizetype i = 0; i + 1 < lines.size(); ++i) {
         const Line line(lines[i]);
         const bool blank = line.text.isEmpty();
         const bool code = line.indented && !paragraph && !line.beginsItem; // as far as a line tells
         table = !blank && (table || underlinesTable(Line(lines[i + 1]).text));
-        paragraph = !blank && !table && !code && !standsAlone(line.text);
+        paragraph = !blank && !table && !code && !standsAlone(line.text, html);
         if (paragraph) {
             lines[i].chop(slashes.match(lines[i]).capturedLength() % 2); // it asked for the same
             lines[i] += QStringLiteral(" \u2028"); // at the end of a paragraph the reader drops it again

@@ -11,6 +11,7 @@
 #include <QTextList>
 #include <QTextTable>
 
+#include "ui/pages/growing_table.h"
 #include "ui/pages/markdown_parts.h"
 #include "ui/theme/theme.h"
 
@@ -117,6 +118,7 @@ public:
         format.clearProperty(QTextFormat::ObjectIndex);
         if (first && at.blockFormat().hasProperty(kJoinedBy)) {
             format.setProperty(kJoinedBy, at.blockFormat().property(kJoinedBy));
+            format.setLayoutDirection(at.blockFormat().layoutDirection());
         }
         if (first && m_outermost != nullptr && list != nullptr) {
             format.setTopMargin(scaled(kItemGap));
@@ -173,7 +175,9 @@ void readProse(QTextDocument& document, const QString& text, ProseForm form) {
     document.setIndentWidth(scaled(kIndent));
     document.setDefaultFont(themeFont(form == ProseForm::raw ? FontRole::monoBody : FontRole::body));
     if (form == ProseForm::markdown) {
-        document.setMarkdown(keepLineBreaks(text), QTextDocument::MarkdownDialectGitHub);
+        QTextDocument::MarkdownFeatures features = QTextDocument::MarkdownDialectGitHub;
+        features.setFlag(QTextDocument::MarkdownNoHTML, !hasOnlyTextTags(text));
+        document.setMarkdown(keepLineBreaks(text), features);
         tidyLineBreaks(document);
     } else {
         document.setPlainText(text);
@@ -261,6 +265,9 @@ void joinParagraphs(QTextDocument& document) {
 QString joinedText(const QTextDocument& document) {
     QString text;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (isWithinTable(block)) {
+            continue;
+        }
         const bool joins = block.blockFormat().hasProperty(kJoinedBy);
         text += (block == document.begin() ? QString() : joins ? block.blockFormat().stringProperty(kJoinedBy) : QStringLiteral("\n")) + block.text();
     }
@@ -270,7 +277,7 @@ QString joinedText(const QTextDocument& document) {
 int joinedPlace(const QTextDocument& document, int place) {
     int joined = place;
     for (QTextBlock block = document.begin(); block.isValid() && block.position() <= place; block = block.next()) {
-        joined -= joinsClosely(block) ? 1 : 0;
+        joined -= joinsClosely(block) || (isWithinTable(block) && block.position() < place) ? 1 : 0;
     }
     return joined;
 }
@@ -278,9 +285,27 @@ int joinedPlace(const QTextDocument& document, int place) {
 int placeOfJoined(const QTextDocument& document, int joined) {
     int place = joined;
     for (QTextBlock block = document.begin(); block.isValid() && block.position() <= place; block = block.next()) {
-        place += joinsClosely(block) ? 1 : 0;
+        place += joinsClosely(block) || isWithinTable(block) ? 1 : 0;
     }
     return place;
+}
+
+QTextCursor findJoined(const QString& words, const QTextCursor& from, bool backward) {
+    QTextDocument& document = *from.document();
+    const auto plain = [](QString text) { return text.replace(QChar::LineSeparator, QLatin1Char(' ')).replace(QChar::Nbsp, QLatin1Char(' ')); };
+    const QString text = plain(joinedText(document));
+    const QString wanted = plain(words);
+    const qsizetype begin = joinedPlace(document, backward ? from.selectionStart() : from.selectionEnd());
+    const qsizetype at = !backward                 ? text.indexOf(wanted, begin, Qt::CaseInsensitive)
+                         : begin >= wanted.size() ? text.lastIndexOf(wanted, begin - wanted.size(), Qt::CaseInsensitive)
+                                                   : -1;
+    if (at < 0 || wanted.isEmpty()) {
+        return {};
+    }
+    QTextCursor found(&document);
+    found.setPosition(placeOfJoined(document, static_cast<int>(at)));
+    found.setPosition(placeOfJoined(document, static_cast<int>(at + wanted.size() - 1)) + 1, QTextCursor::KeepAnchor);
+    return found;
 }
 
 } // namespace vitrine::ui

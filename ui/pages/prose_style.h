@@ -6,6 +6,7 @@
 #include <QString>
 
 class QTextBlock;
+class QTextCursor;
 class QTextDocument;
 class QTextList;
 
@@ -36,5 +37,7 @@ void joinParagraphs(QTextDocument& document);
 [[nodiscard]] QString joinedText(const QTextDocument& document);
 [[nodiscard]] int joinedPlace(const QTextDocument& document, int place);
 [[nodiscard]] int placeOfJoined(const QTextDocument& document, int joined);
+/// Selects the next place with these words, which may go on from one block of a paragraph to the next; null: there is none in this direction.
+[[nodiscard]] QTextCursor findJoined(const QString& words, const QTextCursor& from, bool backward);
 
 } // namespace vitrine::ui

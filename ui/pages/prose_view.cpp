@@ -15,6 +15,7 @@
 #include <QWheelEvent>
 #include <QtMath>
 
+#include "ui/pages/growing_table.h"
 #include "ui/pages/settled_text.h"
 #include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
@@ -49,6 +50,10 @@ bool takesPlain(const QString& markdown) {
 /// The columns of a table are measured anew with each letter of it: its rows come whole.
 QString withoutOpenRow(const QString& markdown) {
     const qsizetype end = markdown.lastIndexOf(QLatin1Char('\n'));
+    if (end > 0 && end + 1 == markdown.size()) { // a row has ended; what follows would take the break away again
+        const qsizetype row = markdown.lastIndexOf(QLatin1Char('\n'), end - 1) + 1;
+        return markdown.mid(row, 1) == QLatin1String("|") ? markdown.left(end) : markdown;
+    }
     const qsizetype before = end > 0 ? markdown.lastIndexOf(QLatin1Char('\n'), end - 1) : -1;
     const bool row = end > 0 && markdown.mid(end + 1, 1) == QLatin1String("|") && markdown.mid(before + 1, 1) == QLatin1String("|");
     return row ? markdown.left(end) : markdown;
@@ -80,11 +85,11 @@ void ProseView::setMarkdownText(const QString& text, bool growing) {
     if (growing && markdown == m_text && m_form == ProseForm::markdown) {
         return;
     }
-    if (m_settled > 0 && !growing) {
+    if ((m_settled > 0 || m_apart) && !growing) {
         readWhole(markdown, ProseForm::markdown);
         return;
     }
-    if (!appendPlain(markdown)) {
+    if (!appendPlain(markdown) && !(growing && appendTable(markdown))) {
         const QString tail = m_settled > 0 && QStringView(markdown).startsWith(QStringView(m_text).left(m_settled)) ? markdown.mid(m_settled) : QString();
         !tail.isEmpty() && standsByItself(tail) ? readTail(markdown, tail) : readWhole(markdown, ProseForm::markdown);
     }
@@ -113,6 +118,7 @@ void ProseView::readWhole(const QString& text, ProseForm form) {
     m_form = form;
     m_settled = 0;
     m_tailAt = 0;
+    m_apart = false;
     keepSelection([this] {
         auto* const fresh = new QTextDocument(this);
         readProse(*fresh, m_text, m_form);
@@ -166,7 +172,7 @@ void ProseView::settleLines(const QTextBlock& last, const SettledText& text) {
     (void)document()->documentLayout()->blockBoundingRect(last); // long documents are laid out bit by bit
     for (int line = last.layout()->lineCount() - kOpenLines; line >= kOpenLines; --line) {
         const int cut = last.layout()->lineAt(line).textStart();
-        if (!text.mayCutAt(cut) || QStringView(text.text).left(cut) != QStringView(last.text()).left(cut)) {
+        if (!text.mayCutAt(cut, last.textDirection()) || QStringView(text.text).left(cut) != QStringView(last.text()).left(cut)) {
             continue;
         }
         QTextCursor cursor(document());
@@ -179,6 +185,7 @@ void ProseView::settleLines(const QTextBlock& last, const SettledText& text) {
         }
         QTextBlockFormat format = last.blockFormat();
         format.setTopMargin(0);
+        format.setLayoutDirection(last.textDirection()); // which the paragraph's first letter says
         format.setProperty(kJoinedBy, blank ? QString(between) : QString());
         cursor.insertBlock(format);
         cursor.endEditBlock();
@@ -191,7 +198,8 @@ void ProseView::settleLines(const QTextBlock& last, const SettledText& text) {
 
 /// Most of a reply comes as plain words at its end: these are added, where all else makes the paragraph anew.
 bool ProseView::appendPlain(const QString& markdown) {
-    if (m_form != ProseForm::markdown || markdown.size() <= m_text.size() || !markdown.startsWith(m_text) || !takesPlain(m_text.mid(m_settled))) {
+    if (m_form != ProseForm::markdown || markdown.size() <= m_text.size() || !markdown.startsWith(m_text) || !takesPlain(m_text.mid(m_settled)) ||
+        endsInTable(*document())) {
         return false;
     }
     const qsizetype words = m_text.endsWith(QLatin1Char(' ')) ? m_text.size() - 1 : m_text.size(); // a blank at the end is not shown
@@ -204,6 +212,16 @@ bool ProseView::appendPlain(const QString& markdown) {
     QTextCursor end(document());
     end.movePosition(QTextCursor::End);
     end.insertText(more);
+    fit();
+    return true;
+}
+
+bool ProseView::appendTable(const QString& markdown) {
+    if (m_form != ProseForm::markdown || !appendRows(*document(), m_text, markdown)) {
+        return false;
+    }
+    m_text = markdown;
+    m_apart = true;
     fit();
     return true;
 }
@@ -279,7 +297,7 @@ void ProseView::resizeEvent(QResizeEvent* event) {
     if (viewport()->width() == m_laidOut) {
         return;
     }
-    if (m_settled > 0) { // its lines end elsewhere now
+    if (m_settled > 0 || m_apart) { // its lines end elsewhere now
         readWhole(QString(m_text), m_form);
     } else {
         fit();

@@ -45,6 +45,7 @@ protected:
 
 private:
     bool appendPlain(const QString& markdown);
+    bool appendTable(const QString& markdown);
     void keepSelection(const std::function<void()>& change);
     void readWhole(const QString& text, ProseForm form);
     void readTail(const QString& markdown, const QString& tail);
@@ -58,6 +59,7 @@ private:
     ProseForm m_form = ProseForm::markdown;
     qsizetype m_settled = 0; ///< letters of m_text that are not read again while more comes
     int m_tailAt = 0;        ///< where the rest begins in the document
+    bool m_apart = false;    ///< a table's rows stand in several, whose columns were measured for this width
     bool m_caret = false;
     int m_laidOut = -1; ///< width of the present layout
 };

@@ -17,14 +17,45 @@ bool isInert(QChar c) {
     return c.isLetterOrNumber() || c.isMark() || signs.contains(c);
 }
 
-/// The order of such letters is that of their whole paragraph.
-bool isRightToLeft(char32_t letter) {
-    const QChar::Direction d = QChar::direction(letter);
-    return d == QChar::DirR || d == QChar::DirAL || d == QChar::DirAN || QChar::category(letter) == QChar::Other_Format;
-}
+/// Shown as nothing, and may turn what follows around.
+bool isFormat(char32_t letter) { return QChar::category(letter) == QChar::Other_Format; }
 
 bool isInertText(const QString& words) {
-    return std::ranges::all_of(words, [](QChar c) { return isInert(c) && !isRightToLeft(c.unicode()); });
+    return std::ranges::all_of(words, [](QChar c) { return isInert(c) && !isFormat(c.unicode()); });
+}
+
+/// Do letters of this kind run so, whatever stands beside them? Numbers and signs go with their neighbours.
+bool runs(QChar::Direction kind, Qt::LayoutDirection way) {
+    return way == Qt::LeftToRight ? kind == QChar::DirL : kind == QChar::DirR || kind == QChar::DirAL;
+}
+
+bool isStrong(QChar::Direction kind) { return kind == QChar::DirL || kind == QChar::DirR || kind == QChar::DirAL; }
+
+/// What stands before `end` is ordered the same without what follows: its last letter runs as the paragraph, with no number behind it, and no
+/// bracket is open, which would be turned with its other half.
+bool isOrderedAlone(const QString& text, qsizetype end, Qt::LayoutDirection way) {
+    const QStringView before = QStringView(text).left(end);
+    for (qsizetype i = end - 1; i >= 0; --i) {
+        const char32_t letter = i > 0 && text[i].isLowSurrogate() ? QChar::surrogateToUcs4(text[i - 1], text[i]) : text[i].unicode();
+        const QChar::Direction kind = QChar::direction(letter);
+        if (kind == QChar::DirEN || kind == QChar::DirAN || (isStrong(kind) && !runs(kind, way))) {
+            return false;
+        }
+        if (isStrong(kind)) {
+            break;
+        }
+        i -= QChar::requiresSurrogates(letter) ? 1 : 0;
+    }
+    const auto halves = [&before](const char* open, const char* close) { return before.count(QString::fromUtf8(open)) == before.count(QString::fromUtf8(close)); };
+    return halves("(", ")") && halves("（", "）") && halves("「", "」") && halves("『", "』") && halves("【", "】");
+}
+
+/// Does anything in it run from right to left?
+bool turns(const QString& text) {
+    return std::ranges::any_of(text.toUcs4(), [](char32_t letter) {
+        const QChar::Direction kind = QChar::direction(letter);
+        return kind == QChar::DirR || kind == QChar::DirAL || kind == QChar::DirAN;
+    });
 }
 
 bool isCloser(QChar c) { return c.isLetterOrNumber() || QStringLiteral(".,:;!?").contains(c); }
@@ -60,7 +91,7 @@ private:
         const bool word = c == QLatin1Char('_') && at(m_at - 1).isLetterOrNumber() && at(m_at + 1).isLetterOrNumber();
         const bool address = (c == QLatin1Char(':') && at(m_at + 1) == QLatin1Char('/')) || m_markdown.mid(m_at, 4).compare(QLatin1String("www."), Qt::CaseInsensitive) == 0;
         const bool blank = c == QLatin1Char(' ') && (at(m_at + 1) == QLatin1Char(' ') || at(m_at + 1) == QLatin1Char('\n') || m_at == 0);
-        if (address || blank || (c == QLatin1Char('#') && m_at == 0) || !(word || isInert(c)) || isRightToLeft(c.unicode())) {
+        if (address || blank || (c == QLatin1Char('#') && m_at == 0) || !(word || isInert(c)) || isFormat(c.unicode())) {
             return false;
         }
         take(c, m_at++);
@@ -83,7 +114,7 @@ private:
 
     bool takePair() {
         const QChar low = at(m_at + 1);
-        if (!low.isLowSurrogate() || isRightToLeft(QChar::surrogateToUcs4(at(m_at), low))) {
+        if (!low.isLowSurrogate() || isFormat(QChar::surrogateToUcs4(at(m_at), low))) {
             return false;
         }
         take(at(m_at), m_at);
@@ -102,7 +133,7 @@ private:
     bool takeCode() {
         const qsizetype end = m_markdown.indexOf(QLatin1Char('`'), m_at + 1);
         const QString code = m_markdown.mid(m_at + 1, end - m_at - 1);
-        if (end < 0 || end + 1 >= m_markdown.size() || at(end + 1) == QLatin1Char('`') || code.isEmpty() || code.contains(QLatin1Char('\n')) || code != code.simplified() || std::ranges::any_of(code, [](QChar c) { return c.isSurrogate() || isRightToLeft(c.unicode()); })) {
+        if (end < 0 || end + 1 >= m_markdown.size() || at(end + 1) == QLatin1Char('`') || code.isEmpty() || code.contains(QLatin1Char('\n')) || code != code.simplified() || std::ranges::any_of(code, [](QChar c) { return c.isSurrogate() || isFormat(c.unicode()); })) {
             return false;
         }
         takeWithin(m_at + 1, end, end + 1);
@@ -137,8 +168,11 @@ private:
 
 } // namespace
 
-bool SettledText::mayCutAt(qsizetype letter) const {
+bool SettledText::mayCutAt(qsizetype letter, Qt::LayoutDirection way) const {
     if (letter <= 0 || letter >= source.size() || source[letter] < 0 || source[letter] != source[letter - 1] + 1) {
+        return false;
+    }
+    if ((way == Qt::RightToLeft || turns(text)) && !(runs(text[letter].direction(), way) && isOrderedAlone(text, letter, way))) {
         return false;
     }
     return text[letter].isLetter() && text.mid(letter, 3).compare(QLatin1String("www"), Qt::CaseInsensitive) != 0; // which may begin an address

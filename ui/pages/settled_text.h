@@ -13,8 +13,8 @@ struct SettledText {
     QString text;              ///< lines are split by U+2028
     QVector<qsizetype> source; ///< place of each of its letters in the Markdown; -1: within marks, where it can't be cut
 
-    /// May the paragraph go on by itself from this letter of the text on?
-    [[nodiscard]] bool mayCutAt(qsizetype letter) const;
+    /// May the paragraph, which runs this way, go on by itself from this letter of the text on?
+    [[nodiscard]] bool mayCutAt(qsizetype letter, Qt::LayoutDirection runs = Qt::LeftToRight) const;
 };
 
 [[nodiscard]] SettledText settledText(const QString& markdown);

@@ -21,6 +21,7 @@
 #include <QTextList>
 #include <QTimer>
 
+#include "ui/pages/growing_table.h"
 #include "ui/pages/prose_style.h"
 #include "ui/pages/text_widgets.h"
 #include "ui/theme/theme.h"
@@ -78,6 +79,9 @@ QString plainText(const QTextCursor& cursor) {
     const QTextDocument* const document = cursor.document();
     for (QTextBlock b = document->findBlock(cursor.selectionStart()); b.isValid() && b.position() <= cursor.selectionEnd();
          b = b.next()) {
+        if (isWithinTable(b)) {
+            continue;
+        }
         const int from = std::max(0, cursor.selectionStart() - b.position());
         const int to = std::min(b.length() - 1, cursor.selectionEnd() - b.position());
         const bool goesOn = b.blockFormat().hasProperty(kJoinedBy); // with the paragraph before

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/message_view.h"
+#include "ui/pages/prose_style.h"
 #include "ui/pages/text_selection.h"
 #include "ui/pages/text_widgets.h"
 #include "ui/theme/theme.h"
@@ -265,7 +266,7 @@ bool Transcript::findShown(const QString& words, bool backward) {
         if (backward && !(i == 0 && m_found != nullptr)) {
             from.movePosition(QTextCursor::End);
         }
-        const QTextCursor hit = document->find(words, from, backward ? QTextDocument::FindBackward : QTextDocument::FindFlags());
+        const QTextCursor hit = findJoined(words, from, backward);
         if (!hit.isNull()) {
             if (m_found != nullptr && m_found != text) {
                 mark(m_found, 0, 0);

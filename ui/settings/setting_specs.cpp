@@ -125,7 +125,7 @@ void addReplies(QVector<SettingSpec>& all) {
     all << number("sampling/maxTokens", group, tr("Longest reply"), tr("A reply ends here at the latest."), tr("tokens"),
                   {0, 131072, 0, 0, false, false, tr("no limit")});
     all << toggle("chat/autoTitle", group, tr("Name chats by themselves"),
-                  tr("After the first reply the model writes a title, while nothing else is asked of it; off keeps the first words."), true);
+                  tr("After the first reply the model writes a title, while nothing else is asked of it and the cache has blocks to spare; off keeps the first words."), true);
     all << choice("chat/fullContext", group, tr("When the context is full"),
                   tr("Stop the reply, roll by dropping the oldest whole blocks after the system prompt, or ask."),
                   {"stop", "roll", "ask"}, {tr("Stop"), tr("Roll"), tr("Ask")}, "stop");

@@ -15,7 +15,7 @@ struct FontSpec {
 };
 
 /// Words and figures of pictures are measured and drawn many times a second: shaping took a fifth of a picture's time, for
-/// kerning that nobody sees at these sizes. In code a letter must stand for itself. Scripts that need shaping have it anyway.
+/// X
 bool isPlain(FontRole role) {
     switch (role) {
     case FontRole::badge:

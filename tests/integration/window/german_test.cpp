@@ -6,6 +6,7 @@
 
 #include "app/window/language.h"
 #include "engine/survey/model_survey.h"
+#include "engine/text/chat/chat_template.h"
 #include "engine/text/jinja/template.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
@@ -177,6 +178,8 @@ void GermanTest::errorsOfTemplatesAreKnown() {
         const QString english = QString::fromStdString(rendered.error().message);
         QVERIFY2(ui::engineWords(rendered.error().message) != english, qPrintable(QString::fromUtf8(source) + QStringLiteral(": ") + english));
     }
+    const std::string none = text::ChatTemplate::load(std::nullopt, {}, {}).fallbackReason().message;
+    QVERIFY2(ui::engineWords(none) != QString::fromStdString(none), none.c_str());
 }
 
 /// Longer heads than the English: what matters less gives way, never the time to the first token.

@@ -5,6 +5,9 @@
 #include "tests/ui/support/widget_walk.h"
 
 #include "app/window/language.h"
+#include "ui/pages/chat_pane.h"
+#include "ui/pages/composer.h"
+#include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
 
 #include <QTest>
@@ -19,6 +22,8 @@ class RoomTest : public QObject {
 private slots:
     void everyPageHasRoom_data();
     void everyPageHasRoom();
+    void theComposerStaysInSight_data();
+    void theComposerStaysInSight();
 };
 
 void RoomTest::everyPageHasRoom_data() {
@@ -62,6 +67,41 @@ void RoomTest::everyPageHasRoom() {
         qWarning("%s", qPrintable(one)); // a message of QVERIFY2 is cut after a thousand letters
     }
     QVERIFY(cut.isEmpty());
+}
+
+void RoomTest::theComposerStaysInSight_data() {
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("textScale");
+    for (const char* language : {"en", "de"}) {
+        for (const char* scale : {"1", "1.25", "1.75"}) {
+            QTest::addRow("%s at %s", language, scale) << QString(language) << QString(scale);
+        }
+    }
+}
+
+/// In the smallest window, under a reply and a notice of several lines: the messages give way.
+void RoomTest::theComposerStaysInSight() {
+    QFETCH(QString, language);
+    QFETCH(QString, textScale);
+    if (app::languageFor(language, QLocale::c()) != language) {
+        QSKIP("Built without lrelease (Debian's qt6-l10n-tools): the window speaks English.");
+    }
+    const app::Language spoken(language);
+    test::WholeWindow whole(QSize(960, 600), textScale);
+    whole.show(QStringLiteral("chat"));
+    QVERIFY(whole.ask(QStringLiteral("What is a vitrine?")));
+    const auto* const composer = whole.window().findChild<ui::Composer*>();
+    const auto inSight = [composer] { return composer->visibleRegion().boundingRect() == composer->rect(); };
+    QTRY_VERIFY(inSight());
+    const auto* const messages = whole.window().findChild<ui::Transcript*>();
+    QVERIFY2(messages->height() >= ui::scaled(48), qPrintable(QString::number(messages->height()))); // two lines
+    QCOMPARE(ui::walk::cutTexts(composer).join(QLatin1Char('\n')), QString());
+    whole.window().findChild<ui::ChatPane*>()->say(QStringLiteral("What this says takes more than one line, as notices do in a narrow window. ").repeated(2), QStringLiteral("Undo"), [] {});
+    QTest::qWait(50);
+    QVERIFY(inSight());
+    if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
+        whole.window().grab().save(QString::fromLocal8Bit(folder) + QStringLiteral("/sight-%1-%2.png").arg(language, textScale));
+    }
 }
 
 } // namespace

@@ -6,8 +6,10 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/trace_follower.h"
 
+#include <algorithm>
 #include <future>
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -31,6 +33,7 @@ private slots:
     void init();
     void cleanup();
     void streamsAReply();
+    void tokensComeInTurnsOfAFrame();
     void keepsAMessageUntilAModelIsThere();
     void stopEndsAReplyAndKeepsItsText();
     void stopTakesAMessageBackThatWaits();
@@ -118,6 +121,27 @@ void BridgeTest::streamsAReply() {
     QVERIFY(lastReply().sequence.valid());
     QVERIFY(!changed.isEmpty());
     QCOMPARE(m_session->state(), ReplyState::idle);
+}
+
+/// A fast model makes a token in less than a millisecond; a turn of the window for each would take from the engine what it computes with.
+void BridgeTest::tokensComeInTurnsOfAFrame() {
+    load();
+    m_sampling.maxTokens = 400;
+    std::vector<double> gaps;
+    QElapsedTimer sinceLast;
+    const QObject looks;
+    connect(m_session.get(), &ChatSession::messageChanged, &looks, [&] {
+        if (sinceLast.isValid() && m_session->state() == ReplyState::generating) {
+            gaps.push_back(static_cast<double>(sinceLast.nsecsElapsed()) / 1e6);
+        }
+        sinceLast.start();
+    });
+    send(QStringLiteral("hello"));
+    QCOMPARE(lastReply().figures->generatedTokens, 400);
+    std::erase_if(gaps, [](double gap) { return gap < 1.0; }); // several chunks of one turn
+    QVERIFY2(gaps.size() < 200, qPrintable(QString::number(gaps.size())));
+    const auto hasty = std::ranges::count_if(gaps, [](double gap) { return gap < 12.0; }); // 15 ms, less what the turn itself took
+    QVERIFY2(hasty <= 3, qPrintable(QStringLiteral("%1 of %2").arg(hasty).arg(gaps.size()))); // its beginning and end don't wait
 }
 
 void BridgeTest::keepsAMessageUntilAModelIsThere() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several chats at one engine, and one chat at the end of its context, with a real, tiny model.
+#include "engine/trace/trace_log.h"
 #include "tests/support/temp_dir.h"
 #include "tests/support/tiny_model.h"
 #include "ui/bridge/chat_session.h"
@@ -8,6 +9,8 @@
 #include "ui/bridge/title_writer.h"
 #include "ui/bridge/trace_follower.h"
 #include "ui/models/conversation_store.h"
+
+#include <algorithm>
 
 #include <QFile>
 #include <QSignalSpy>
@@ -43,8 +46,10 @@ private slots:
     void probabilitiesAreThoseOfTheModel();
     void titlesComeAfterTheChat();
     void titlesGiveWay();
+    void titlesEvictNothing();
 
 private:
+    [[nodiscard]] int evictions();
     void load(const QString& path, int blocks = 0);
     void send(Conversation& chat, const QString& text);
     void setLongest(int tokens);
@@ -385,6 +390,44 @@ void ChatsTest::titlesGiveWay() {
     QCOMPARE(chat.messages.size(), 4);
     QCOMPARE(chat.messages[3].shown().figures->generatedTokens, 40);
     QTRY_VERIFY_WITH_TIMEOUT(!titles.busy(), kPatience); // it is written then
+}
+
+int ChatsTest::evictions() {
+    std::optional<int> found;
+    m_bridge->ask(
+        this,
+        [](Engine* engine) {
+            int count = 0;
+            for (const auto& record : engine->traceLog()->all().records) {
+                count += static_cast<int>(std::ranges::count(record->blocks, trace::BlockEventKind::evict, &trace::BlockEvent::kind));
+            }
+            return count;
+        },
+        [&found](int count) { found = count; });
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(found.has_value(), kPatience); }();
+    return found.value_or(-1);
+}
+
+/// In a cache that other chats have filled a chat keeps its first words.
+void ChatsTest::titlesEvictNothing() {
+    ConversationStore store;
+    constexpr int kBlocks = 34;
+    load(m_path, kBlocks);
+    int filled = 0;
+    for (int i = 0; evictions() == 0; ++i) {
+        QVERIFY(i < 40);
+        send(store.create(), QStringLiteral("Fox %1 went over the hill, and the crow was watching it from the tree.").arg(i));
+        filled = i;
+    }
+    QVERIFY(filled > 1);
+    TitleWriter titles(*m_bridge, *m_replies, store);
+    Conversation& chat = store.create();
+    send(chat, QStringLiteral("hello"));
+    const int before = evictions();
+    QTRY_VERIFY_WITH_TIMEOUT(!titles.busy(), kPatience);
+    QCOMPARE(evictions(), before);
+    QCOMPARE(chat.title, QStringLiteral("hello"));
+    QVERIFY(!chat.titleByModel);
 }
 
 } // namespace

@@ -35,6 +35,8 @@ private slots:
     void theAnswerCanBeStopped();
     void foldersAreListedAndTakenOut();
     void theDownloadDialogChecksWhatIsTyped();
+    void downloadButtonsHaveTheirWordsWhole_data();
+    void downloadButtonsHaveTheirWordsWhole();
 
 private:
     QString add(const QString& name, const test::TinyModel& model = {});
@@ -137,6 +139,27 @@ void ModelsDialogsTest::foldersAreListedAndTakenOut() {
                              kPatience);
     remove->click();
     QCOMPARE(m_library->folders(), QStringList{folder()});
+}
+
+void ModelsDialogsTest::downloadButtonsHaveTheirWordsWhole_data() {
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 1.25, 1.75}) {
+        QTest::addRow("%.2f", scale) << scale;
+    }
+}
+
+void ModelsDialogsTest::downloadButtonsHaveTheirWordsWhole() {
+    QFETCH(double, scale);
+    Theme::instance().setTextScale(scale);
+    DownloadDialog dialog({folder()}, standardHub());
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    const QList<Button*> buttons = dialog.findChildren<Button*>();
+    const auto fetching = std::ranges::count_if(buttons, [](const Button* b) { return b->text() == QLatin1String("Download"); });
+    QVERIFY(fetching > 1); // of the form, and of each model in the list
+    QCOMPARE(walk::cutTexts(&dialog, QStringLiteral("vitrine::ui::Button")).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::clippedParts(&dialog).join(QLatin1Char('\n')), QString());
+    Theme::instance().zoomReset();
 }
 
 void ModelsDialogsTest::theDownloadDialogChecksWhatIsTyped() {

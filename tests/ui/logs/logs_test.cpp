@@ -45,6 +45,8 @@ private slots:
     void dropsTheOldestRows();
     void everyControlIsNamedAndReached();
     void nothingIsCut();
+    void levelsHaveRoomForTheirWordsAndGlyphs_data();
+    void levelsHaveRoomForTheirWordsAndGlyphs();
 
 private:
     void write(const QStringList& lines);
@@ -229,6 +231,39 @@ void LogsTest::nothingIsCut() {
     const QString cut = walk::cutTexts(m_page.get()).join(QLatin1Char('\n'));
     Theme::instance().zoomReset();
     QCOMPARE(cut, QString());
+}
+
+void LogsTest::levelsHaveRoomForTheirWordsAndGlyphs_data() {
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 1.25, 1.75}) {
+        QTest::addRow("%.2f", scale) << scale;
+    }
+}
+
+/// The glyph stands behind the word, and both end before the next column begins.
+void LogsTest::levelsHaveRoomForTheirWordsAndGlyphs() {
+    QFETCH(double, scale);
+    Theme::instance().setTextScale(scale);
+    write({"warning store - slow", "error engine r7 stopped"});
+    open();
+    QTRY_COMPARE_WITH_TIMEOUT(texts().size(), 2, kPatience);
+    auto* const view = m_page->findChild<LogView*>();
+    const QImage shown = view->viewport()->grab().toImage();
+    for (int row = 0; row < 2; ++row) {
+        const QModelIndex cell = view->model()->index(row, LogRows::kLevel);
+        const QRect area = view->visualRect(cell);
+        const int words = QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(cell.data().toString());
+        const QColor ground = shown.pixelColor(area.left() + 1, area.center().y());
+        int last = 0;
+        for (int x = area.left(); x <= area.right(); ++x) {
+            for (int y = area.top() + 1; y < area.bottom() - 1; ++y) {
+                last = shown.pixelColor(x, y) != ground ? x - area.left() : last;
+            }
+        }
+        QVERIFY2(last > 8 + words, qPrintable(cell.data().toString())); // the glyph is there
+        QVERIFY2(last < area.width() - 4, qPrintable(QStringLiteral("%1 ends at %2 of %3").arg(cell.data().toString()).arg(last).arg(area.width())));
+    }
+    Theme::instance().zoomReset();
 }
 
 } // namespace

@@ -6,12 +6,14 @@
 #include "ui/pages/chat_page.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
+#include "ui/pages/conversation_row.h"
 #include "ui/pages/message_view.h"
 #include "ui/pages/sampling_choice.h"
 #include "ui/pages/token_strip.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_store.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/error_card.h"
@@ -41,6 +43,7 @@ private slots:
     void theListSaysWhatGoesOn();
     void aReplyThatIsNotShownIsKept();
     void branchMakesAChatOfItsOwn();
+    void aCutTitleStillSaysThatItIsABranch();
     void continueMakesAVersion();
     void theMenuNamesWhatCanNotBeDone();
     void probabilitiesStandUnderTheReply();
@@ -123,6 +126,16 @@ void ChatsPageTest::aReplyThatIsNotShownIsKept() {
     store.whenLoaded(first, this, [&kept](Conversation& c) { kept = c.messages[1].shown().text; });
     QTRY_VERIFY_WITH_TIMEOUT(kept.has_value(), kPatience);
     QCOMPARE(*kept, text);
+}
+
+void ChatsPageTest::aCutTitleStillSaysThatItIsABranch() {
+    const QFontMetrics metrics(themeFont(FontRole::control));
+    const QString title = branchTitle(QStringLiteral("How does a fox go over the hill at night?"));
+    constexpr int kWidth = 160;
+    const QString cut = elidedTitle(title, metrics, kWidth);
+    QVERIFY(cut.endsWith(branchTitle(QStringLiteral("\u2026"))));
+    QVERIFY(metrics.horizontalAdvance(cut) <= kWidth);
+    QVERIFY(!elidedTitle(QStringLiteral("How does a fox go over the hill at night?"), metrics, kWidth).contains(QLatin1Char('(')));
 }
 
 void ChatsPageTest::branchMakesAChatOfItsOwn() {

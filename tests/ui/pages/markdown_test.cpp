@@ -30,6 +30,8 @@ private slots:
     void onlyTheTailChanges();
     void laysOutOnlyTheTail();
     void loneMarkersStayText();
+    void whatLooksLikeATagIsNotSwallowed_data();
+    void whatLooksLikeATagIsNotSwallowed();
     void showsRawTextAsItIs();
     void linesOfAParagraphStayApart_data();
     void linesOfAParagraphStayApart();
@@ -93,6 +95,27 @@ void MarkdownTest::laysOutOnlyTheTail() {
     QCOMPARE(view.findChildren<ProseView*>(), before); // the same widgets
     QCOMPARE(changes, 0);
     QCOMPARE(before.back()->toPlainText(), QStringLiteral("Third."));
+}
+
+void MarkdownTest::whatLooksLikeATagIsNotSwallowed_data() {
+    QTest::addColumn<QString>("markdown");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("headers of C++") << "#include <iostream>\n#include <vector>" << "#include <iostream>\n#include <vector>";
+    QTest::newRow("template") << "Use std::vector<int> here, or **list<T>**." << "Use std::vector<int> here, or list<T>.";
+    QTest::newRow("comparison") << "if a<b then c>d" << "if a<b then c>d";
+    QTest::newRow("placeholder") << "Write <your name> there,\n<and more> below" << "Write <your name> there,\n<and more> below";
+    QTest::newRow("script") << "<script>x</script> after" << "<script>x</script> after";
+    QTest::newRow("comment") << "so <!-- hidden --> it is" << "so <!-- hidden --> it is";
+    QTest::newRow("tags for words") << "a <b>bold</b> x<sub>2</sub> y" << "a bold x2 y";
+    QTest::newRow("address") << "see <http://localhost/a> <b>now</b>" << "see http://localhost/a now";
+}
+
+void MarkdownTest::whatLooksLikeATagIsNotSwallowed() {
+    QFETCH(QString, markdown);
+    QFETCH(QString, shown);
+    ProseView view;
+    view.setMarkdownText(markdown);
+    QCOMPARE(view.toPlainText(), shown);
 }
 
 void MarkdownTest::loneMarkersStayText() {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A reply that streams: however its text comes in, what stands there at the end is what Qt's reader makes of the whole, on the way it
-// reads as the whole does, and what is settled is not laid out again.
+// reads as the whole does.
 #include "ui/pages/code_frame.h"
+#include "ui/pages/growing_table.h"
 #include "ui/pages/markdown_parts.h"
 #include "ui/pages/message_view.h"
 #include "ui/pages/prose_style.h"
 #include "ui/pages/prose_view.h"
-#include "ui/pages/settled_text.h"
-#include "ui/pages/text_selection.h"
 #include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
 
@@ -50,6 +49,9 @@ QStringList lookOf(const QTextDocument& document) {
     QStringList look;
     QString format;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (isWithinTable(block)) {
+            continue;
+        }
         if (block.blockFormat().hasProperty(kJoinedBy)) {
             look.back() += block.blockFormat().stringProperty(kJoinedBy);
         } else {
@@ -78,17 +80,9 @@ private slots:
     void readsAsTheWholeOnTheWay();
     void splittingGoesOnFromKnownParts_data() { streamedIsAsReadAtOnce_data(); }
     void splittingGoesOnFromKnownParts();
-    void settledLinesAreNotLaidOutAgain_data();
-    void settledLinesAreNotLaidOutAgain();
-    void settledLinesAreCopiedAsOneParagraph_data();
-    void settledLinesAreCopiedAsOneParagraph();
-    void aSelectionStaysWhileMoreComes();
-    void anotherWidthBreaksOtherLines();
     void whoWatchedTheEndKeepsIt();
     void tablesHaveTheLinesOfTheHouse();
     void messagesStandInTheMiddleBesideTheScrollBar();
-    void cutsOnlyWhatIsSure_data();
-    void cutsOnlyWhatIsSure();
 };
 
 void StreamingTest::streamedIsAsReadAtOnce_data() {
@@ -108,6 +102,9 @@ void StreamingTest::streamedIsAsReadAtOnce_data() {
     row("a list that ends", repeated("1. fox over the hill and more of it\n", 12) + QStringLiteral("\n  so it is\n\n2. again and again, as it was before\n3. last"));
     row("tasks", repeated("- [ ] fox over the hill and more of it\n- [x] crow\n", 8));
     row("quotes", repeated("> The fox went over the hill, and the crow was watching it.\n", 10) + QStringLiteral("\nSo."));
+    row("table that fills the page", QStringLiteral("| a | b |\n|:--|--:|\n") + repeated("| The fox went over the hill, and the crow was watching it | **12** |\n", 30));
+    row("table with wider rows", QStringLiteral("| a | b |\n|---|---|\n") + repeated("| fox | crow |\n", 20) + repeated("| the fox | the `crow` of the hill |\n", 20));
+    row("table, then its text", QStringLiteral("| a | b |\n|---|---|\n") + repeated("| fox | [crow](http://localhost/) |\n", 20) + QStringLiteral("goes on\n\nAfter it."));
     row("table", QStringLiteral("| a | b |\n|---|---|\n") + repeated("| fox | **crow** |\n", 12) + QStringLiteral("\nAfter it."));
     row("line with bars in a paragraph", repeated("The fox went over the hill, so they said. ", 12) + QStringLiteral("\na | b\n--- | ---\n1 | 2\n"));
     row("code", QStringLiteral("Look:\n\n```cpp\n") + repeated("int fox = crow(3); // hill\n", 12) + QStringLiteral("```\n\nSo it is."));
@@ -191,103 +188,6 @@ void StreamingTest::splittingGoesOnFromKnownParts() {
     }
 }
 
-void StreamingTest::settledLinesAreNotLaidOutAgain_data() {
-    QTest::addColumn<QString>("piece");
-    QTest::newRow("words") << QStringLiteral("The fox went over the hill, and the crow was watching it from the tree. ");
-    QTest::newRow("signs") << QStringLiteral("Note: the *fox* (old as it was!) went over **the hill**; so-called `code` is here... ");
-    QTest::newRow("verse") << QStringLiteral("The fox went over the hill: so,\nthe crow was watching it!\n");
-    QTest::newRow("list") << QStringLiteral("- **Fox**: went over the hill, and the crow was watching it.\n");
-    QTest::newRow("wide letters") << QString::fromUtf8("狐は丘を越えて行き、烏は木の上からそれを見ていた。");
-}
-
-/// Whatever changes in the document stands near its end.
-void StreamingTest::settledLinesAreNotLaidOutAgain() {
-    QFETCH(QString, piece);
-    const QString text = piece.repeated(6000 / static_cast<int>(piece.size()));
-    ProseView view;
-    view.resize(520, 10);
-    view.show();
-    view.setMarkdownText(text.left(1500), true);
-    for (int i = 0; i < 20; ++i) { // each look settles once at most
-        view.setMarkdownText(text.left(1500 + i), true);
-    }
-    qsizetype most = 0;
-    const QTextDocument* const document = view.document();
-    const QObject looks;
-    connect(document, &QTextDocument::contentsChange, &looks, [&most, document](int from, int, int) {
-        const QTextBlock first = document->findBlock(from); // blocks are laid out as wholes
-        most = qMax<qsizetype>(most, document->characterCount() - first.position());
-    });
-    for (qsizetype end = 1520; end <= text.size(); end += 37) {
-        view.setMarkdownText(text.left(end), true);
-        QCOMPARE(view.document(), document);
-    }
-    QVERIFY2(most > 0 && most < 900, qPrintable(QString::number(most)));
-}
-
-void StreamingTest::settledLinesAreCopiedAsOneParagraph_data() {
-    QTest::addColumn<QString>("text");
-    QTest::newRow("words") << repeated("The fox went over the hill and the crow was watching it. ", 20).trimmed();
-    QTest::newRow("verse") << repeated("The fox went over the hill,\nthe crow was watching it.\n", 12).trimmed();
-    QTest::newRow("wide letters") << repeated("狐は丘を越えて行き、烏は木の上からそれを見ていた。", 20);
-}
-
-void StreamingTest::settledLinesAreCopiedAsOneParagraph() {
-    QFETCH(QString, text);
-    QWidget group;
-    setSelectionGroup(&group);
-    auto* const view = new ProseView(&group);
-    view->resize(520, 10);
-    for (qsizetype end = 20; end < text.size() + 20; end += 20) {
-        view->setMarkdownText(text.left(end).trimmed(), true);
-    }
-    QVERIFY(view->document()->blockCount() > 1);
-    QTextCursor all(view->document());
-    all.select(QTextCursor::Document);
-    view->setTextCursor(all);
-    QCOMPARE(selectedTextIn(&group), text);
-}
-
-void StreamingTest::aSelectionStaysWhileMoreComes() {
-    for (const char* const piece : {"The fox: it went over the hill, the crow was watching it. ", "狐は丘を越えて行き、烏は木の上からそれを見ていた。"}) {
-        const QString text = repeated(piece, 40);
-        ProseView view;
-        view.resize(520, 10);
-        view.setMarkdownText(text.left(600), true);
-        QTextCursor some(view.document());
-        some.setPosition(10);
-        some.setPosition(480, QTextCursor::KeepAnchor);
-        const QString selected = some.selectedText();
-        view.setTextCursor(some);
-        const auto isKept = [&view, &selected] {
-            const QTextCursor cursor = view.textCursor();
-            return joinedText(*view.document()).mid(joinedPlace(*view.document(), cursor.anchor()), selected.size()) == selected &&
-                   joinedPlace(*view.document(), cursor.position()) - joinedPlace(*view.document(), cursor.anchor()) == selected.size();
-        };
-        for (qsizetype end = 601; end < text.size(); end += 11) {
-            view.setMarkdownText(text.left(end).trimmed(), true);
-            QVERIFY2(isKept(), qPrintable(QString::number(end)));
-        }
-        view.setMarkdownText(text.trimmed());
-        QVERIFY(isKept());
-        QCOMPARE(view.textCursor().selectedText(), selected);
-    }
-}
-
-void StreamingTest::anotherWidthBreaksOtherLines() {
-    const QString text = repeated("The fox went over the hill and the crow was watching it. ", 20).trimmed();
-    ProseView view;
-    view.show();
-    view.resize(520, 10);
-    for (qsizetype end = 20; end < text.size() + 20; end += 20) {
-        view.setMarkdownText(text.left(end).trimmed(), true);
-    }
-    QVERIFY(view.document()->blockCount() > 1);
-    view.resize(400, view.height());
-    QTRY_COMPARE(view.document()->blockCount(), 1);
-    QCOMPARE(view.toPlainText(), text);
-}
-
 /// A reply is not folded under the eyes of who reads it; opened again, it shows its beginning.
 void StreamingTest::whoWatchedTheEndKeepsIt() {
     Message message;
@@ -338,39 +238,6 @@ void StreamingTest::messagesStandInTheMiddleBesideTheScrollBar() {
     const auto* const message = transcript.findChild<MessageView*>();
     const auto offCentre = [&] { return qAbs(2 * message->mapTo(&transcript, QPoint()).x() + message->width() - transcript.width()); };
     QTRY_VERIFY2(offCentre() <= 2, qPrintable(QString::number(offCentre())));
-}
-
-void StreamingTest::cutsOnlyWhatIsSure_data() {
-    QTest::addColumn<QString>("markdown");
-    QTest::addColumn<QString>("sure");
-    const auto row = [](const char* name, const char* markdown, const char* sure) { QTest::newRow(name) << QString::fromUtf8(markdown) << QString::fromUtf8(sure); };
-    row("words", "one, two; three", "one, two; three");
-    row("bold", "one **two three** four", "one two three four");
-    row("bold that stays open", "one **two three", "one ");
-    row("bold at the end", "one **two**", "one "); // what follows decides
-    row("slanted in words", "2*3*4 so", "2");
-    row("code", "one `a*b` two", "one a*b two");
-    row("code that stays open", "one `a*b two", "one ");
-    row("underscores in a word", "a snake_case_word here", "a snake_case_word here");
-    row("underscores around a word", "a _word_ here", "a ");
-    row("link", "see [a](b) c", "see ");
-    row("address", "see http://localhost/ so", "see http");
-    row("address without its scheme", "see www.example.com so", "see ");
-    row("entity", "AT&amp;T", "AT");
-    row("lines", "one\ntwo", "one\u2028two");
-    row("line that may begin a list", "one\n- two", "one");
-    row("line that may begin a list of numbers", "one\n1. two", "one");
-    row("blanks that ask for a break", "one  \ntwo", "one");
-    row("heading", "# one", "");
-    row("right to left", "one שלום two", "one ");
-}
-
-void StreamingTest::cutsOnlyWhatIsSure() {
-    QFETCH(QString, markdown);
-    QFETCH(QString, sure);
-    const SettledText found = settledText(markdown);
-    QCOMPARE(found.text, sure);
-    QCOMPARE(found.source.size(), found.text.size());
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/support/widget_walk.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
 #include "ui/settings/settings_page.h"
@@ -37,6 +38,8 @@ private slots:
     void theThemeFollowsAtOnce();
     void rowsFollowTheStore();
     void searchHidesRowsAndHeads();
+    void theHeaderHasRoomInANarrowWindow_data();
+    void theHeaderHasRoomInANarrowWindow();
     void numbersAreTypedAsTheyAreWritten();
     void numbersSayTheirRange();
     void anUnwritableFolderIsSaid();
@@ -132,6 +135,30 @@ void SettingsTest::rowsFollowTheStore() {
     QCOMPARE(page.row("engine/context")->value().toDouble(), 4096.0);
     store.remove("engine/context");
     QCOMPARE(page.row("engine/context")->value().toDouble(), 0.0);
+}
+
+void SettingsTest::theHeaderHasRoomInANarrowWindow_data() {
+    QTest::addColumn<int>("width");
+    QTest::addColumn<double>("scale");
+    QTest::newRow("wide") << 1528 << 1.0;
+    QTest::newRow("narrow") << 888 << 1.0;
+    QTest::newRow("narrow, large text") << 888 << 1.75;
+}
+
+/// The words on the buttons and in the field stay whole; the path gives way.
+void SettingsTest::theHeaderHasRoomInANarrowWindow() {
+    QFETCH(int, width);
+    QFETCH(double, scale);
+    Theme::instance().setTextScale(scale);
+    SettingsStore store(m_dir->filePath(QStringLiteral("a folder with a long name/").repeated(6) + QStringLiteral("vitrine.ini")));
+    SettingsPage page(store);
+    page.resize(width, 700);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page));
+    QCOMPARE(walk::cutTexts(&page, QStringLiteral("vitrine::ui::Button")).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::cutTexts(&page, QStringLiteral("QLineEdit")).join(QLatin1Char('\n')), QString());
+    QCOMPARE(walk::clippedParts(&page).join(QLatin1Char('\n')), QString());
+    Theme::instance().zoomReset();
 }
 
 void SettingsTest::searchHidesRowsAndHeads() {

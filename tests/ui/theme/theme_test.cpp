@@ -13,7 +13,9 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStyle>
+#include <QGlyphRun>
 #include <QTest>
+#include <QTextLayout>
 
 using namespace vitrine::ui;
 
@@ -42,6 +44,7 @@ private slots:
     void iconsBesideTextGrowWithIt();
     void zoomWalksItsStepsAndStops();
     void digitsHaveOneWidth();
+    void codeHasNoLigatures();
     void everyIconPaintsInEveryColour_data();
     void everyIconPaintsInEveryColour();
     void iconsOfAButtonFollowTheTheme();
@@ -269,6 +272,24 @@ void ThemeTest::digitsHaveOneWidth() {
         const QFontMetricsF metrics(themeFont(role));
         for (char digit = '1'; digit <= '9'; ++digit)
             QCOMPARE(metrics.horizontalAdvance(QLatin1Char(digit)), metrics.horizontalAdvance(QLatin1Char('0')));
+    }
+}
+
+/// JetBrains Mono would draw "==" as one bar and "->" as an arrow.
+void ThemeTest::codeHasNoLigatures() {
+    const auto glyphs = [](const QString& text) {
+        QTextLayout layout(text, themeFont(FontRole::monoBody));
+        layout.beginLayout();
+        layout.createLine();
+        layout.endLayout();
+        QVector<quint32> all;
+        for (const QGlyphRun& run : layout.glyphRuns()) {
+            all += run.glyphIndexes();
+        }
+        return all;
+    };
+    for (const QString& text : {QStringLiteral("=="), QStringLiteral("!="), QStringLiteral("->"), QStringLiteral("<=")}) {
+        QCOMPARE(glyphs(text), glyphs(text.left(1)) + glyphs(text.right(1)));
     }
 }
 
