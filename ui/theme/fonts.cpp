@@ -15,7 +15,8 @@ struct FontSpec {
 };
 
 /// Words and figures of pictures are measured and drawn many times a second: shaping took a fifth of a picture's time, for
-/// X
+/// kerning that nobody sees at these sizes. In code "==" is two letters, not one bar as its font would draw it. Scripts that need
+/// shaping have it anyway.
 bool isPlain(FontRole role) {
     switch (role) {
     case FontRole::badge:
