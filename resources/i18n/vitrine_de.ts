@@ -6266,6 +6266,10 @@ Token: %1</translation>
         <source>Open another file…</source>
         <translation>Andere Datei öffnen …</translation>
     </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::FirstTokenSection</name>

@@ -144,7 +144,7 @@ QWidget* FirstRun::makeModels(const QVector<OfferedModel>& models) {
         column->addWidget(frame);
         column->addSpacing(scaled(4));
     }
-    auto* const open = new Button(models.isEmpty() ? ButtonKind::primary : ButtonKind::secondary, Icon::folder, tr("Open another file…"), box);
+    auto* const open = new Button(models.isEmpty() ? ButtonKind::primary : ButtonKind::secondary, Icon::folder, models.isEmpty() ? tr("Open a file…") : tr("Open another file…"), box);
     connect(open, &QAbstractButton::clicked, this, &FirstRun::openFileRequested);
     column->addWidget(open, 0, Qt::AlignLeft);
     return box;

@@ -192,9 +192,9 @@ struct Line {
     bool beginsItem = false;
 };
 
-/// A line that stands for itself wherever it comes: heading, rule or underline of a heading, fence, definition of a link, HTML that is read.
+/// A line that stands for itself wherever it comes: heading, rule or underline of a heading, fence, HTML that is read.
 bool standsAlone(const QString& text, bool html) {
-    static const QRegularExpression alone(QStringLiteral("^(#{1,6}(\\s|$)|([-*_]\\s*){3,}$|=+$|-+$|`{3,}|~{3,}|\\[[^\\]]+\\]:)"));
+    static const QRegularExpression alone(QStringLiteral("^(#{1,6}(\\s|$)|([-*_]\\s*){3,}$|=+$|-+$|`{3,}|~{3,})"));
     static const QRegularExpression tag(QStringLiteral("^</?[A-Za-z!]"));
     return alone.match(text).hasMatch() || (html && tag.match(text).hasMatch());
 }
@@ -241,6 +241,10 @@ QString keepLineBreaks(const QString& markdown) {
     bool paragraph = false; // the line before is of one
     bool table = false;
     const bool html = hasOnlyTextTags(markdown);
+    static const QRegularExpression definition(QStringLiteral("^ {0,3}(?=\\[[^\\]]+\\]:)"));
+    for (QString& line : lines) { // of a link, or a footnote: the reader shows none of it, and what it is for may stand in another part
+        line.replace(definition, QStringLiteral("\\"));
+    }
     for (qsizetype i = 0; i + 1 < lines.size(); ++i) {
         const Line line(lines[i]);
         const bool blank = line.text.isEmpty();

@@ -44,6 +44,29 @@ void tidyLineBreaks(QTextDocument& document) {
     }
 }
 
+/// Pictures are not fetched: their words stand there, as a link.
+void namePictures(QTextDocument& document) {
+    QList<QTextFragment> pictures;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            if (it.fragment().charFormat().isImageFormat()) {
+                pictures.prepend(it.fragment()); // from the end, so that places stay
+            }
+        }
+    }
+    for (const QTextFragment& picture : std::as_const(pictures)) {
+        const QTextImageFormat format = picture.charFormat().toImageFormat();
+        const QString words = format.stringProperty(QTextFormat::ImageAltText).trimmed();
+        QTextCharFormat link;
+        link.setAnchor(true);
+        link.setAnchorHref(format.name());
+        QTextCursor cursor(&document);
+        cursor.setPosition(picture.position());
+        cursor.setPosition(picture.position() + picture.length(), QTextCursor::KeepAnchor);
+        cursor.insertText(words.isEmpty() ? format.name() : words, link);
+    }
+}
+
 QTextCharFormat restyled(const QTextCharFormat& chars, int headingLevel) {
     QTextCharFormat change;
     if (chars.fontFixedPitch()) {
@@ -179,6 +202,7 @@ void readProse(QTextDocument& document, const QString& text, ProseForm form) {
         features.setFlag(QTextDocument::MarkdownNoHTML, !hasOnlyTextTags(text));
         document.setMarkdown(keepLineBreaks(text), features);
         tidyLineBreaks(document);
+        namePictures(document);
     } else {
         document.setPlainText(text);
     }
