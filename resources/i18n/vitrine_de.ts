@@ -5287,8 +5287,8 @@ Token: %1</translation>
         <translation>Die ganzen Läufe unter Innen vergleichen</translation>
     </message>
     <message>
-        <source>A and B have no level in common: A was measured at %1, B at %2. Figures of other levels can&apos;t be set against each other; the runs as wholes can. A benchmark of B&apos;s settings with A&apos;s levels would give both.</source>
-        <translation>A und B haben keine Stufe gemeinsam: A wurde gemessen bei %1, B bei %2. Zahlen verschiedener Stufen lassen sich nicht gegeneinanderstellen, die Läufe als Ganze schon. Ein Benchmark mit den Einstellungen von B und den Stufen von A gäbe beides.</translation>
+        <source>A and B have no level in common: A was measured at level %1, B at level %2. Figures of other levels can&apos;t be set against each other; the runs as wholes can. A benchmark of B&apos;s settings with A&apos;s levels would give both.</source>
+        <translation>A und B haben keine Stufe gemeinsam: A wurde gemessen bei Stufe %1, B bei Stufe %2. Zahlen verschiedener Stufen lassen sich nicht gegeneinanderstellen, die Läufe als Ganze schon. Ein Benchmark mit den Einstellungen von B und den Stufen von A gäbe beides.</translation>
     </message>
 </context>
 <context>

@@ -214,7 +214,8 @@ void ComparePanel::sayNone(const QVector<BenchRow>& a, const QVector<BenchRow>& 
     m_table->setVisible(!none);
     m_none->setVisible(none);
     m_none->setSentence(
-        tr("A and B have no level in common: A was measured at %1, B at %2. Figures of other levels can't be set "
+        tr("A and B have no level in common: A was measured at level %1, B at level %2. Figures of other levels can't "
+           "be set "
            "against each other; the runs as wholes can. A benchmark of B's settings with A's levels would give both.")
             .arg(levelsOf(a), levelsOf(b)));
 }

@@ -1,16 +1,20 @@
-// What is done with a benchmark that is kept, through the page as a person does it: found, renamed, noted, thrown away
-// and taken back, run again with its settings, and saved in every form through the dialog that asks for a name.
+// What is done with a benchmark that is kept, through the page as a person does it: compared, found, renamed, noted,
+// thrown away and taken back, run again with its settings, and saved in every form through the dialog that asks for a
+// name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <QComboBox>
 #include <QDialog>
 #include <QFileDialog>
 #include <QImage>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
@@ -21,11 +25,14 @@
 #include "tests/ui/support/small_benchmark.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/benchmarks/benchmarks_page.h"
+#include "ui/benchmarks/compare_panel.h"
 #include "ui/benchmarks/results_model.h"
 #include "ui/benchmarks/session_list.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_box.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -200,10 +207,70 @@ private slots:
         QCOMPARE(m_sessions->list().size(), std::size_t{1});
     }
 
+    /// Sessions without a level in both: no empty table, but what each has and what can be compared all the same.
+    void twoWithoutACommonLevelAreSaid() {
+        BenchValues values = test::smallBenchmark(m_model);
+        values.levels = QStringLiteral("1");
+        values.name = QStringLiteral("nightly");
+        const qint64 first = run(values);
+        values.levels = QStringLiteral("2");
+        const qint64 second = run(values);
+        m_page->toggleCompare(first);
+        ComparePanel& panel = *m_page->comparison();
+        QVERIFY(panel.isVisible() && panel.none()->isVisible());
+        QVERIFY(!panel.findChild<QTableView*>()->isVisible() && !panel.level()->isVisible());
+        const QString words = panel.none()->findChild<QLabel*>()->text();
+        QVERIFY2(words.contains(QStringLiteral("no level in common")), qPrintable(words));
+        QVERIFY(panel.none()->height() >= panel.none()->minimumSizeHint().height()); // its words are not cut
+        QSignalSpy compare(m_page.get(), &BenchmarksPage::compareRequested);
+        panel.none()->findChild<QAbstractButton*>()->click();
+        QCOMPARE(compare.count(), 1);
+        QCOMPARE(compare.first(), (QVariantList{second, first}));
+        // Both are called alike: the page tells them apart.
+        QStringList names;
+        for (const auto* const label : m_page->findChildren<ElidedLabel*>()) {
+            if (label->isVisible() && label->text().startsWith(QStringLiteral("nightly"))) {
+                names << label->text();
+            }
+        }
+        QCOMPARE(names.size(), 2);
+        QVERIFY2(names[0] != names[1], qPrintable(names[0]));
+    }
+
+    /// What is said of a session goes when another is shown or run.
+    void whatIsSaidOfASessionGoesWithIt() {
+        const qint64 first = run(QStringLiteral("first"));
+        BenchValues values = test::smallBenchmark(m_model);
+        values.requests = QStringLiteral("5000");
+        m_page->form()->setValues(values);
+        QSignalSpy saved(m_sessions.get(), &SessionStore::saved);
+        m_page->run();
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->runner().place().ended >= 1, kPatience);
+        m_page->form()->cancelButton()->click();
+        QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, kPatience);
+        const qint64 second = saved.first().first().toLongLong();
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->shown() == second && m_sessions->find(second) != nullptr, kPatience);
+        QVERIFY(m_page->notice()->isVisible()); // "Cancelled…", of the one that is shown
+        m_sessions->refresh();
+        QTest::qWait(100);
+        QVERIFY(m_page->notice()->isVisible());
+        m_page->showSession(first);
+        QVERIFY(!m_page->notice()->isVisible());
+        QVERIFY(!m_page->copySettings(0)); // says why not
+        QVERIFY(m_page->notice()->isVisible());
+        m_page->form()->setValues(test::smallBenchmark(m_model));
+        m_page->run();
+        QVERIFY(!m_page->notice()->isVisible());
+        QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 2, kPatience);
+    }
+
 private:
     qint64 run(const QString& name) {
         BenchValues values = test::smallBenchmark(m_model);
         values.name = name;
+        return run(values);
+    }
+    qint64 run(const BenchValues& values) {
         QSignalSpy saved(m_sessions.get(), &SessionStore::saved);
         m_page->form()->setValues(values);
         m_page->run();
