@@ -18,6 +18,7 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_box.h"
 
 namespace vitrine::ui {
 namespace {
@@ -28,6 +29,7 @@ constexpr int kNameLeast = 112;
 constexpr int kNameMost = 220;
 constexpr int kRow = 24;
 constexpr int kLine = 24;
+constexpr int kNoneHeight = 132; ///< of the words in the place of a table
 
 class CompareDelegate final : public QStyledItemDelegate {
 public:
@@ -46,6 +48,14 @@ public:
                           painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, cell.width()));
     }
 };
+
+QString levelsOf(const QVector<BenchRow>& rows) {
+    QStringList levels;
+    for (const BenchRow& row : rows) {
+        levels << (row.load() ? row.loadWords() : ComparePanel::tr("the whole session"));
+    }
+    return levels.join(QStringLiteral(", "));
+}
 
 /// "–" where it isn't set.
 QString wordsOf(const std::string& json) {
@@ -114,6 +124,12 @@ QWidget* ComparePanel::buildContent() {
     auto* const table = new QVBoxLayout; // its names stand under the lines above
     table->setContentsMargins(kPad - kCellPad, 0, kPad - kCellPad, 0);
     table->addWidget(m_table);
+    m_none = new EmptyBox(QString(), content);
+    m_none->setProperty("noFigure", true); // levels, no figures
+    m_none->setAction(tr("Compare the whole runs in Inside"));
+    m_none->hide();
+    connect(m_none, &EmptyBox::actionRequested, this, &ComparePanel::viewsRequested);
+    table->addWidget(m_none);
     column->addLayout(table, 1);
     return content;
 }
@@ -159,6 +175,9 @@ void ComparePanel::fitColumns() {
 
 int ComparePanel::fittingHeight() const {
     const int lines = scaled(kLine) * (m_warnings->isHidden() ? 1 : 2) + 4;
+    if (m_pairs.isEmpty()) {
+        return scaled(metric::kDockTitle) + lines + scaled(kNoneHeight) + metric::kPanelPaddingSmall;
+    }
     return scaled(metric::kDockTitle) + lines + m_table->horizontalHeader()->sizeHint().height() +
            CompareModel::kRows * scaled(kRow) + metric::kPanelPaddingSmall;
 }
@@ -182,9 +201,23 @@ void ComparePanel::show(const QString& nameA, const QVector<BenchRow>& a, const 
     }
     const int at = m_level->findText(before);
     m_level->setCurrentIndex(at >= 0 ? at : m_level->count() - 1);
-    m_settings->setText(m_pairs.isEmpty() ? tr("A and B have no level in common.") : tr("Settings are being compared…"));
+    m_settings->setText(tr("Settings are being compared…"));
     m_warnings->hide();
+    sayNone(a, b);
     showLevel();
+}
+
+/// An empty table would say nothing: what there is of each, and what can be compared all the same.
+void ComparePanel::sayNone(const QVector<BenchRow>& a, const QVector<BenchRow>& b) {
+    const bool none = m_pairs.isEmpty();
+    m_level->setVisible(!none);
+    m_table->setVisible(!none);
+    m_none->setVisible(none);
+    m_none->setSentence(
+        tr("A and B have no level in common: A was measured at level %1, B at level %2. Figures of other levels can't "
+           "be set "
+           "against each other; the runs as wholes can. A benchmark of B's settings with A's levels would give both.")
+            .arg(levelsOf(a), levelsOf(b)));
 }
 
 void ComparePanel::showLevel() {
@@ -206,11 +239,8 @@ void ComparePanel::showSettings(const store::RunComparison& comparison) {
     for (const store::ComparedSetting& setting : comparison.settings) {
         words << QStringLiteral("%1 %2 → %3").arg(settingName(QString::fromStdString(setting.key)), wordsOf(setting.a), wordsOf(setting.b));
     }
-    QString line = words.isEmpty() ? tr("No setting differs.") : tr("Differs: %1").arg(words.join(QStringLiteral(" · ")));
-    if (m_pairs.isEmpty()) {
-        line = tr("A and B have no level in common. %1").arg(line);
-    }
-    m_settings->setText(line);
+    m_settings->setText(words.isEmpty() ? tr("No setting differs.")
+                                        : tr("Differs: %1").arg(words.join(QStringLiteral(" · "))));
     QStringList warnings;
     for (const std::string& warning : comparison.warnings) {
         warnings << engineWords(warning);

@@ -133,7 +133,7 @@ QWidget* ComparePage::buildHeader() {
     connect(m_stop, &QAbstractButton::clicked, this, &ComparePage::stopRequested);
     m_keep = new Button(ButtonKind::ghost, tr("Keep both"), header);
     m_keep->setToolTip(tr("Saves both runs, so that they can be opened and compared again"));
-    connect(m_keep, &QAbstractButton::clicked, this, &ComparePage::keepBoth);
+    connect(m_keep, &QAbstractButton::clicked, this, [this] { keepBoth(); });
     auto* out = new Button(ButtonKind::ghost, Icon::exportOut, tr("Export"), header);
     connect(out, &QAbstractButton::clicked, this, &ComparePage::askExport);
     auto* back = new Button(ButtonKind::link, tr("Back to Inside"), header);

@@ -67,7 +67,9 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     addPair(PairView::blocks, [this](int side) { return m_sides[side].blocks; }, tr("Where is each token?"));
     addPair(PairView::requests, [this](int side) { return m_sides[side].requests; }, tr("Who runs, who waits?"));
     addPair(PairView::sharing, [this](int side) { return m_sides[side].sharing; }, tr("What is shared, what goes next?"));
-    addPair(PairView::memory, [this](int side) { return m_sides[side].memory; }, tr("What do keys and values take?"));
+    addPair(
+        PairView::memory, [this](int side) { return m_sides[side].memory; },
+        tr("What did it take, what do keys and values take?"));
     addPair(PairView::step, [this](int side) { return m_sides[side].step; }, tr("What was in it, what did it cost?"));
     m_latency = new LatencyPair(a, b);
     m_latencyCase = new SideCase(tr("Latency"), tr("Typical and tail?"));

@@ -174,7 +174,10 @@ void PairViews::shareAxes() {
             side.sharing->setExtent(std::max({1, side.sharing->tokensShown(), other.sharing->tokensShown()}));
             break;
         case PairView::memory:
-            side.memory->refresh(std::max(side.memory->poolBytes(), other.memory->poolBytes()));
+            side.memory->setMemory(store::memoryOf(side.run->info().machine));
+            other.memory->setMemory(store::memoryOf(other.run->info().machine));
+            side.memory->refresh(std::max(side.memory->poolBytes(), other.memory->poolBytes()),
+                                 std::max(side.memory->engineBytes(), other.memory->engineBytes()));
             break;
         case PairView::step: {
             const trace::RecordPtr& record = other.step->rows().record();

@@ -175,6 +175,7 @@ void BlockTablePanel::chooseToken(int token) {
     Selection next = m_bus.selection();
     next.block = m_rows.at(token / m_rows.blockSize()).physical;
     next.blocks.clear();
+    next.prefix = 0;
     next.token = token;
     m_bus.select(next);
 }

@@ -137,7 +137,8 @@ void InsidePage::connectEngine() {
             return;
         }
         m_chooseFirst = true;
-        if (m_opened) {
+        m_notice->hide(); // it is of what was watched before
+        if (m_opened || m_bannerFailed) {
             showRun(nullptr); // what was started is what is watched
         }
     });
@@ -152,6 +153,7 @@ void InsidePage::connectEngine() {
         m_bus.clear();
         m_texts.clear();
         m_lawPace.reset();
+        dropOldWords();
         for (ViewDock* dock : std::as_const(m_docks)) {
             dock->closeSnapshot();
         }
@@ -257,10 +259,6 @@ void InsidePage::refreshViews() {
         m_docks.value(QStringLiteral("requests"))
             ->setQuestion(tr("%1 running, %2 waiting (C)").arg(m_rows.running()).arg(m_rows.waiting()));
     }
-}
-
-void InsidePage::say(const QString& sentence, const QString& action, std::function<void()> act) {
-    m_notice->show(sentence, action, std::move(act));
 }
 
 void InsidePage::showEvent(QShowEvent* event) {

@@ -9,7 +9,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "engine/plan/machine_memory.h"
 #include "ui/inside/knob_slider.h"
 #include "ui/inside/memory_account.h"
 #include "ui/inside/view_numbers.h"
@@ -219,14 +218,6 @@ void MemoryPanel::show(std::shared_ptr<const EngineInfo> info) {
     refresh();
 }
 
-QAbstractTableModel* MemoryPanel::makeTable() const {
-    return new MemoryTable(m_info.get(), residentBytes());
-}
-
-QByteArray MemoryPanel::csv() const {
-    return memoryCsv(m_info.get(), residentBytes(), plan::machineMemory());
-}
-
 void MemoryPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
@@ -239,8 +230,9 @@ void MemoryPanel::refresh() {
     m_totals->clear();
     showMachine();
     showSupposed();
-    if (!m_info) {
-        m_totals->addNote(tr("No model is loaded."));
+    if (shown() == nullptr) {
+        m_totals->addNote(m_recorded ? tr("What memory this run's engine took was not recorded.")
+                                     : tr("No model is loaded."));
         for (StackedGauge* bar : {m_plan, m_actual}) {
             bar->setParts({}, 1);
         }
@@ -255,10 +247,10 @@ void MemoryPanel::refresh() {
 void MemoryPanel::showBars() {
     const auto partsOf = [this](const MemoryUse& use, Provenance provenance) {
         QVector<GaugePart> list;
-        const bool byType = provenance == Provenance::derived && m_info->weightsByType.size() > 1;
+        const bool byType = provenance == Provenance::derived && shown()->weightsByType.size() > 1;
         if (byType) { // what was taken is known of all weights together
             int tone = 0;
-            for (const plan::TypeBytes& type : m_info->weightsByType) {
+            for (const plan::TypeBytes& type : shown()->weightsByType) {
                 const auto bytes = static_cast<double>(type.bytes);
                 list.push_back({weightsOf(type), bytes, [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; },
                                 std::nullopt, Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
@@ -275,8 +267,8 @@ void MemoryPanel::showBars() {
         }
         return list;
     };
-    const MemoryUse& plan = m_info->predicted;
-    const MemoryUse& taken = m_info->actual;
+    const MemoryUse& plan = shown()->predicted;
+    const MemoryUse& taken = shown()->actual;
     m_totals->addFigure(Figure(size(static_cast<double>(plan.total())), {}, Provenance::derived, tr("Sum of the plan."))
                             .withLead(tr("planned")));
     m_totals->addFigure(
@@ -284,7 +276,7 @@ void MemoryPanel::showBars() {
             .withLead(tr("taken")));
     QVector<GaugePart> actual = partsOf(taken, Provenance::measured);
     double total = static_cast<double>(std::max<std::uint64_t>({plan.total(), taken.total(), 1}));
-    if (const std::uint64_t resident = residentBytes(); resident > 0) {
+    if (const std::uint64_t resident = m_recorded ? 0 : residentBytes(); resident > 0) {
         const TakenRest rest = restOf(taken.total(), resident);
         const auto unexplained = static_cast<double>(rest.unexplained);
         actual.push_back({tr("unexplained"), unexplained, [] { return tokens().ink3; }, Hatch::reserve,
@@ -309,39 +301,17 @@ void MemoryPanel::showBars() {
     m_actualKey->setParts(actual);
 }
 
-void MemoryPanel::showMachine() {
-    const plan::MachineMemory machine = plan::machineMemory();
-    if (machine.total == 0) {
-        m_machine->setParts({}, 1);
-        m_machineKey->setParts({});
-        return;
-    }
-    const MachineShares shares = sharesOf(machine.total, machine.available, residentBytes());
-    const auto part = [this](const QString& name, std::uint64_t share, int tone, Provenance provenance,
-                             const QString& definition) {
-        const auto bytes = static_cast<double>(share);
-        return GaugePart{name, bytes,
-                         [tone] { return tone < 0 ? tokens().glass : tokens().ramp[static_cast<std::size_t>(tone)]; },
-                         std::nullopt, Figure(size(bytes), {}, provenance, definition)};
-    };
-    const QVector<GaugePart> list{
-        part(tr("this program"), shares.program, 0, Provenance::measured, tr("Memory of this program that is in use now.")),
-        part(tr("others"), shares.others, 2, Provenance::derived,
-             tr("Total − free − this program: other programs and the system.")),
-        part(tr("free"), shares.free, -1, Provenance::derived,
-             tr("What can be had now without swapping, as far as this program does not have it already."))};
-    m_machine->setParts(list, static_cast<double>(machine.total));
-    m_machineKey->setParts(list);
-}
-
 /// The same weights with another need of keys and values. While a knob moves, the part that it changes is hatched.
 void MemoryPanel::showSupposed() {
     m_fits->clear();
-    if (!m_info || m_layers.empty()) {
+    if (m_recorded || !m_info || m_layers.empty()) {
         m_if->setParts({}, 1);
         m_ifKey->setParts({});
         m_axis->setPool(0, 0, 0, {});
-        m_fits->addNote(tr("Load a model to see what it would take."));
+        m_fits->addNote(
+            m_recorded
+                ? tr("What another length would take is told of the model that is loaded: go back to the engine.")
+                : tr("Load a model to see what it would take."));
         return;
     }
     const auto length = static_cast<std::int64_t>(m_context->value());

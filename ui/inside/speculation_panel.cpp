@@ -170,6 +170,8 @@ void SpeculationPanel::chooseLane(int lane) {
     next.step = v.step;
     next.block = next.token = -1;
     next.blocks.clear();
+    next.prefix = 0;
+    next.lookup = {};
     if (const trace::RecordPtr record = m_playback.record(v.step); record && m_playback.shown().step == v.step) {
         next.blocks = slotsOf(*record, m_playback.shown(), v.sequence);
     }

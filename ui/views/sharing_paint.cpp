@@ -78,15 +78,20 @@ void SharingView::paintSpan(QPainter& painter, int index) const {
         paintCopy(painter, QRect(r.left(), top, r.width(), next - top - 1),
                   span.copyRefs[static_cast<std::size_t>(copy)]);
     }
-    const bool chosen = m_bus.selection().block >= 0 &&
-                        std::find(span.blocks.begin(), span.blocks.end(), m_bus.selection().block) != span.blocks.end();
+    const auto holds = [&span](std::uint64_t prefix) {
+        return prefix != 0 && std::find(span.hashes.begin(), span.hashes.end(), prefix) != span.hashes.end();
+    };
+    const bool chosen = holds(m_bus.selection().prefix) ||
+                        (m_bus.selection().block >= 0 && std::find(span.blocks.begin(), span.blocks.end(),
+                                                                   m_bus.selection().block) != span.blocks.end());
     const bool leaf = span.rows == 1 && (static_cast<std::size_t>(index) + 1 == m_scene.spans.size() ||
                                          m_scene.spans[static_cast<std::size_t>(index) + 1].parent != index);
     const std::vector<Holder>& who = m_holders[static_cast<std::size_t>(index)];
     const bool mine = leaf && std::any_of(who.begin(), who.end(),
                                           [this](const Holder& h) { return m_bus.selection().has(h.sequence); });
     const std::vector<std::int32_t>& over = m_bus.hovered().blocks;
-    const bool echo = (m_bus.hovered().block >= 0 &&
+    const bool echo = holds(m_bus.hovered().prefix) ||
+                      (m_bus.hovered().block >= 0 &&
                        std::find(span.blocks.begin(), span.blocks.end(), m_bus.hovered().block) != span.blocks.end()) ||
                       (!over.empty() && std::find(over.begin(), over.end(), span.blocks.front()) != over.end());
     if (chosen || mine || index == m_cursor) {
@@ -213,8 +218,12 @@ void SharingView::paintLookup(QPainter& painter, int index) const {
     painter.setPen(chosen ? t.ink : t.ink3);
     painter.drawText(QRect(bar.right() + 6, line.top(), numbers, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
                      tr("%1 / %2").arg(formatCount(lookup.hit), formatCount(lookup.expected)));
-    if (chosen || index == m_cursor) {
+    const Selection& over = m_bus.hovered();
+    if (chosen || index == m_cursor || m_bus.selection().lookup == lookup.sequence) {
         painter.setPen(QPen(t.meaning.selection, t.rim));
+        painter.drawRect(bar.adjusted(-1, -1, 0, 0));
+    } else if (over.lookup == lookup.sequence || over.has(lookup.sequence)) {
+        painter.setPen(t.ink);
         painter.drawRect(bar.adjusted(-1, -1, 0, 0));
     }
 }

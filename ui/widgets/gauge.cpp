@@ -29,14 +29,15 @@ Gauge::Gauge(const QString& label, QWidget* parent) : QWidget(parent), m_label(l
 void Gauge::setLabel(const QString& label) {
     if (label != m_label) {
         m_label = label;
-        setFigure(m_figure, m_why);
+        setFigure(m_figure, m_why, m_absent);
     }
 }
 
-void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why) {
+void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why, const QString& absent) {
     const QSize before = minimumSizeHint();
     m_figure = figure;
     m_why = why;
+    m_absent = absent;
     m_least = measured();
     setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : why.isEmpty() ? tr("not known yet") : why));
     setToolTip(figure ? figure->tip() : why);
@@ -69,8 +70,10 @@ QSize Gauge::measured() const {
     const QFontMetrics value(themeFont(FontRole::gauge));
     const QFontMetrics unit(themeFont(FontRole::table));
     const int labelWidth = label.horizontalAdvance(m_label) + 4 + badgeWidth(Provenance::counted);
-    const int valueWidth = value.horizontalAdvance(m_figure ? m_figure->value() : QStringLiteral("–")) + kUnitGap +
-                           unit.horizontalAdvance(m_figure ? m_figure->unit() : QString());
+    const int words = m_figure || m_absent.isEmpty()
+                          ? value.horizontalAdvance(m_figure ? m_figure->value() : QStringLiteral("–"))
+                          : unit.horizontalAdvance(m_absent);
+    const int valueWidth = words + kUnitGap + unit.horizontalAdvance(m_figure ? m_figure->unit() : QString());
     return {std::max(labelWidth, valueWidth) + 2 * kPadding,
             std::max(scaled(metric::kGaugeStrip), label.height() + value.height() + 16)};
 }
@@ -87,10 +90,11 @@ void Gauge::paintEvent(QPaintEvent*) {
     if (m_figure)
         paintBadge(painter, m_figure->provenance(), kPadding + label.horizontalAdvance(m_label) + 4, labelBase, label.ascent());
 
-    const QFont valueFont = themeFont(FontRole::gauge);
+    const int valueBase = height() - scaled(8) - QFontMetrics(themeFont(FontRole::gauge)).descent();
+    const bool says = !m_figure && !m_absent.isEmpty();
+    const QFont valueFont = themeFont(says ? FontRole::table : FontRole::gauge);
     const QFontMetrics value(valueFont);
-    const int valueBase = height() - scaled(8) - value.descent();
-    const QString words = m_figure ? m_figure->value() : QStringLiteral("–");
+    const QString words = m_figure ? m_figure->value() : says ? m_absent : QStringLiteral("–");
     painter.setFont(valueFont);
     painter.setPen(m_figure ? t.ink : t.ink3);
     painter.drawText(kPadding, valueBase, words);
