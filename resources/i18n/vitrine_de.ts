@@ -3565,6 +3565,10 @@
         <translation>%1: %2 Token berechnet (C) über %3 im Cache (C)
 %4</translation>
     </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 Token</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BatchRows</name>
@@ -4319,10 +4323,6 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::BlockTablePanel</name>
     <message>
-        <source>Choose a request in the timeline, in the map or in the table.</source>
-        <translation>Eine Anfrage in der Zeitleiste, der Karte oder der Tabelle wählen.</translation>
-    </message>
-    <message>
         <source>This request holds no blocks at this step.</source>
         <translation>Diese Anfrage hält bei diesem Schritt keine Blöcke.</translation>
     </message>
@@ -4373,6 +4373,26 @@ Token: %1</translation>
     <message>
         <source>inconsistent: tokens in the cache %1, filled slots %2</source>
         <translation>widersprüchlich: Token im Cache %1, gefüllte Plätze %2</translation>
+    </message>
+    <message>
+        <source>No request holds blocks at this step.</source>
+        <translation>In diesem Schritt hält keine Anfrage Blöcke.</translation>
+    </message>
+    <message>
+        <source>The table of the request that is chosen stands here.</source>
+        <translation>Hier steht die Tabelle der gewählten Anfrage.</translation>
+    </message>
+    <message>
+        <source>Choose another request</source>
+        <translation>Eine andere Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>Choose a request</source>
+        <translation>Eine Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>Go to the last step with blocks</source>
+        <translation>Zum letzten Schritt mit Blöcken</translation>
     </message>
 </context>
 <context>
@@ -7049,6 +7069,18 @@ Token: %1</translation>
     <message>
         <source>Grouped</source>
         <translation>Gruppiert</translation>
+    </message>
+    <message>
+        <source>Where are the bytes?</source>
+        <translation>Wo liegen die Bytes?</translation>
+    </message>
+    <message>
+        <source>What is shared?</source>
+        <translation>Was ist geteilt?</translation>
+    </message>
+    <message>
+        <source>What did it cost?</source>
+        <translation>Was hat er gekostet?</translation>
     </message>
 </context>
 <context>

@@ -99,8 +99,9 @@ QVariant MemoryTable::data(const QModelIndex& index, int role) const {
     case kTaken:
         return bytes(row.taken);
     default:
-        return row.planned && row.taken ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
-                                        : QStringLiteral("–");
+        return row.planned && row.taken
+                   ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
+                   : QStringLiteral("–");
     }
 }
 
@@ -134,6 +135,8 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     for (GaugeLegend* key : {m_planKey, m_actualKey, m_machineKey, m_ifKey}) {
         key->setWrapping(true);
     }
+    m_totals->setWrapping(true);
+    m_fits->setWrapping(true);
     buildKnobs();
     build();
     connect(m_unit, &Segment::currentChanged, this, &MemoryPanel::refresh);
@@ -236,6 +239,7 @@ void MemoryPanel::refresh() {
     if (!isVisible()) {
         return;
     }
+    const FigureLabel::Change totals(*m_totals);
     m_totals->clear();
     showMachine();
     showSupposed();
@@ -260,8 +264,9 @@ void MemoryPanel::showBars() {
             int tone = 0;
             for (const plan::TypeBytes& type : m_info->weightsByType) {
                 const auto bytes = static_cast<double>(type.bytes);
-                list.push_back({weightsOf(type), bytes, [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; },
-                                std::nullopt, Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
+                list.push_back({weightsOf(type), bytes,
+                                [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; }, std::nullopt,
+                                Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
                 ++tone;
             }
         }
@@ -325,7 +330,8 @@ void MemoryPanel::showMachine() {
                          std::nullopt, Figure(size(bytes), {}, provenance, definition)};
     };
     const QVector<GaugePart> list{
-        part(tr("this program"), shares.program, 0, Provenance::measured, tr("Memory of this program that is in use now.")),
+        part(tr("this program"), shares.program, 0, Provenance::measured,
+             tr("Memory of this program that is in use now.")),
         part(tr("others"), shares.others, 2, Provenance::derived,
              tr("Total − free − this program: other programs and the system.")),
         part(tr("free"), shares.free, -1, Provenance::derived,
@@ -336,6 +342,7 @@ void MemoryPanel::showMachine() {
 
 /// The same weights with another need of keys and values. While a knob moves, the part that it changes is hatched.
 void MemoryPanel::showSupposed() {
+    const FigureLabel::Change line(*m_fits);
     m_fits->clear();
     if (!m_info || m_layers.empty()) {
         m_if->setParts({}, 1);

@@ -107,6 +107,9 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     , m_mask(new BatchMask(bus, this))
     , m_roofline(new RooflineView(this))
     , m_batch(new RaggedBatch(m_rows, bus, this)) {
+    for (FigureLabel* line : {m_head, m_work, m_rate}) {
+        line->setWrapping(true); // a narrow dock scrolls down, no figure is cut
+    }
     m_budgetKey->setWrapping(true);
     m_sectionsKey->setWrapping(true);
     m_deviceKey->setWrapping(true);
@@ -210,7 +213,8 @@ QString brokenStep(const trace::StepRecord& record) {
     }
     if (timeIn(record, OpClass::rest) < 0) {
         return StepPanel::tr("inconsistent: sections %1 ms, step %2 ms")
-            .arg(formatNumber(ms(record.t1 - record.t0 - timeIn(record, OpClass::rest)), 3), formatNumber(ms(record.t1 - record.t0), 3));
+            .arg(formatNumber(ms(record.t1 - record.t0 - timeIn(record, OpClass::rest)), 3),
+                 formatNumber(ms(record.t1 - record.t0), 3));
     }
     return {};
 }
@@ -244,6 +248,9 @@ void StepPanel::refresh() {
     m_rows.show(m_playback.record(step));
     m_difference->show(m_difference->pinned(), m_rows.record());
     showPictures();
+    const FigureLabel::Change head(*m_head);
+    const FigureLabel::Change work(*m_work);
+    const FigureLabel::Change rate(*m_rate);
     m_head->clear();
     m_work->clear();
     m_rate->clear();
@@ -289,15 +296,19 @@ void StepPanel::showWork(const trace::StepRecord& record) {
         }
     };
     const RateWords read = bytesRateWords(rates->bytesPerSecond);
-    m_rate->addFigure(Figure(read.value, read.unit, Provenance::derived,
-                             tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
-                          .withLead(tr("bandwidth")));
+    m_rate->addFigure(
+        Figure(
+            read.value, read.unit, Provenance::derived,
+            tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
+            .withLead(tr("bandwidth")));
     share(rates->bytesPerSecond, roof ? roof->bytesPerSecond : 0.0);
     const RateWords computed = operationsRateWords(rates->operationsPerSecond);
-    m_rate->addFigure(Figure(computed.value, computed.unit, Provenance::derived,
-                             tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
-                                "it has one."))
-                          .withLead(tr("computes")));
+    m_rate->addFigure(
+        Figure(
+            computed.value, computed.unit, Provenance::derived,
+            tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
+               "it has one."))
+            .withLead(tr("computes")));
     share(rates->operationsPerSecond, roof ? roof->compute() : 0.0);
     if (!roof) {
         m_rate->addNote(tr("share of the best unknown"));
@@ -305,8 +316,13 @@ void StepPanel::showWork(const trace::StepRecord& record) {
 }
 
 StepExtent StepExtent::of(const trace::StepRecord& record) {
-    StepExtent e{std::max(record.tokenBudget, record.tokensUsed), record.t1 - record.t0, record.sections.forward, 1,
-                 record.tokensUsed, {dotOf(record, true)}, {}};
+    StepExtent e{std::max(record.tokenBudget, record.tokensUsed),
+                 record.t1 - record.t0,
+                 record.sections.forward,
+                 1,
+                 record.tokensUsed,
+                 {dotOf(record, true)},
+                 {}};
     for (const trace::BatchEntry& entry : record.batch) {
         e.context = std::max(e.context, entry.contextAfter);
     }

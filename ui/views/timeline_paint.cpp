@@ -48,10 +48,13 @@ void TimelineView::paintEvent(QPaintEvent*) {
     }
     TimelinePalette palette = m_palette ? *m_palette : TimelinePalette::fromTokens(tokens());
     const bool chosen = m_bus.selection().op != OpClass::none;
-    palette.op = chosen || m_palette ? palette.op : tokens().ink3.rgb(); // a faint echo of what is under the pointer elsewhere
+    palette.op =
+        chosen || m_palette ? palette.op : tokens().ink3.rgb(); // a faint echo of what is under the pointer elsewhere
     m_raster.setUp(g, palette);
     m_raster.setOp(opInSight());
     m_raster.setGrid(columns);
+    m_raster.setLeastTops(m_beside != nullptr ? TimelineRaster::topsOf(m_beside->m_data, m_beside->geometryNow())
+                                              : CounterTops{});
     m_raster.paint(m_data);
     painter.save();
     enterDevicePixels(painter, plotRect().topLeft());
@@ -222,8 +225,8 @@ void TimelineView::paintFootNames(QPainter& painter) const {
     const QFontMetrics metrics(painter.font());
     const auto name = [&](const QRectF& line, const QString& words, Provenance provenance, double top) {
         painter.fillRect(QRectF(0, line.top(), viewport()->width(), 1), tokens().line);
-        const FootName fit = footNameFor(words, std::llround(top), static_cast<int>(line.width()), metrics,
-                                         2 + badgeWidth(provenance));
+        const FootName fit =
+            footNameFor(words, std::llround(top), static_cast<int>(line.width()), metrics, 2 + badgeWidth(provenance));
         painter.setPen(tokens().ink2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fit.words);
         const int base = static_cast<int>(line.center().y()) + (metrics.ascent() - metrics.descent()) / 2;

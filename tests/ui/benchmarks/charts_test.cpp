@@ -7,6 +7,7 @@
 #include "tests/ui/support/small_benchmark.h"
 #include "ui/benchmarks/level_charts.h"
 #include "ui/theme/theme.h"
+#include "ui/views/linear_axis.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -31,7 +32,9 @@ bool crossed(const Chart& chart, const ChartSeries& series, const QRectF& place)
 }
 
 std::optional<double> limitOf(const LevelCharts& charts, const Chart* chart) {
-    return chart == charts.ttft() ? std::optional(kTtftLimit) : chart == charts.tpot() ? std::optional(kTpotLimit) : std::nullopt;
+    return chart == charts.ttft()   ? std::optional(kTtftLimit)
+           : chart == charts.tpot() ? std::optional(kTpotLimit)
+                                    : std::nullopt;
 }
 
 } // namespace
@@ -60,6 +63,19 @@ private slots:
         QCOMPARE(charts.ttft()->xTicks(), (QStringList{"1", "3", "6"}));
     }
 
+    /// Numbers of an axis are round, and the highest figure reaches into its upper quarter.
+    void axesLeaveLittleRoomOverTheFigures() {
+        for (double highest = 0.013; highest < 2e6; highest *= 1.07) {
+            const LinearAxis axis = linearAxisFor(highest, 6);
+            QVERIFY2(axis.top() >= highest && highest > axis.top() * 0.74 && axis.intervals <= 6,
+                     qPrintable(QString::number(highest)));
+            const double written = QString::number(axis.step, 'f', axis.decimals).toDouble();
+            QVERIFY2(std::abs(written / axis.step - 1.0) < 1e-6, qPrintable(QString::number(axis.step)));
+        }
+        QCOMPARE(linearAxisFor(270.3, 6).top(), 300.0);
+        QCOMPARE(linearAxisFor(0.0, 6).top(), 1.0);
+    }
+
     /// The last points of two sessions that are nearly alike: both are named, and nothing lies on anything else.
     void labelsOfTwoSessionsDoNotOverlap() {
         LevelCharts charts;
@@ -68,7 +84,9 @@ private slots:
         for (const double b : {90.0, 91.0, 100.0, 140.0}) {
             BenchRow last = test::benchRow(16, b);
             last.outputTokensPerSecond += b - 90.0;
-            charts.show({{test::benchRow(1, 40.0), test::benchRow(4, 60.0), test::benchRow(16, 90.0)}, {test::benchRow(1, 41.0), test::benchRow(4, 61.0), last}, {kTtftLimit, kTpotLimit}});
+            charts.show({{test::benchRow(1, 40.0), test::benchRow(4, 60.0), test::benchRow(16, 90.0)},
+                         {test::benchRow(1, 41.0), test::benchRow(4, 61.0), last},
+                         {kTtftLimit, kTpotLimit}});
             for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
                 const auto words = chart->placedWords();
                 QVERIFY(words.size() >= 2);
