@@ -142,7 +142,7 @@
     </message>
     <message>
         <source>Prompt tokens reused</source>
-        <translation>Prompt-Token wiederverwendet</translation>
+        <translation>Prompt-Token aus Cache</translation>
     </message>
     <message>
         <source>Most blocks in use</source>
@@ -4459,6 +4459,13 @@ Token: %1</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::Chart</name>
+    <message>
+        <source>%1, log scale</source>
+        <translation>%1, logarithmisch</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::ChatBlocksSection</name>
     <message>
         <source>this chat</source>
@@ -7453,7 +7460,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Time to first token</source>
-        <translation>Zeit bis zum ersten Token</translation>
+        <translation>Bis zum ersten Token</translation>
     </message>
     <message>
         <source>bar p50, mark p99 (M)</source>

@@ -152,10 +152,11 @@ void Chart::makeAxes() {
     } else {
         auto* const powers = new QLogValueAxis;
         powers->setBase(10.0);
-        powers->setLabelFormat(QStringLiteral("%g"));
+        powers->setLabelFormat(QStringLiteral("%.6g")); // without a precision localized numbers are left out
         m->y = powers;
     }
     m->x->setTitleText(m->xTitle);
+    m->unit->setText(m_yScale == ChartScale::log ? tr("%1, log scale").arg(m->yTitle) : m->yTitle);
     m->chart->addAxis(m->x, Qt::AlignBottom);
     m->chart->addAxis(m->y, Qt::AlignLeft);
 }

@@ -25,10 +25,16 @@ Placard::Placard(const QString& title, const QString& question, QWidget* parent)
     m_row->addWidget(m_question, 1);
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it elides first
-    setMinimumHeight(metric::kDockTitle);
     setAccessibleName(title);
     followTheme(this);
-    connect(&Theme::instance(), &Theme::changed, this, &Placard::fit);
+    const auto measure = [this] {
+        // With large text the title needs more; a set least height stands in the place of the layout's own.
+        setMinimumHeight(std::max(metric::kDockTitle, m_title->sizeHint().height() + m_row->contentsMargins().top() +
+                                                          m_row->contentsMargins().bottom()));
+        fit();
+    };
+    connect(&Theme::instance(), &Theme::changed, this, measure);
+    measure();
 }
 
 void Placard::setTitle(const QString& title) {

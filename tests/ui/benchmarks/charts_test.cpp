@@ -4,6 +4,9 @@
 
 #include <cmath>
 
+#include <QGraphicsSimpleTextItem>
+#include <QGraphicsView>
+
 #include "tests/ui/support/small_benchmark.h"
 #include "ui/benchmarks/level_charts.h"
 #include "ui/theme/theme.h"
@@ -74,6 +77,23 @@ private slots:
         }
         QCOMPARE(linearAxisFor(270.3, 6).top(), 300.0);
         QCOMPARE(linearAxisFor(0.0, 6).top(), 1.0);
+    }
+
+    /// A logarithmic axis has numbers too, and says that it is one.
+    void powersHaveTheirNumbers() {
+        LevelCharts charts;
+        charts.resize(1000, 400);
+        charts.show({{test::benchRow(1, 9.0), test::benchRow(8, 976.0)}, {}, {}});
+        charts.QWidget::show();
+        const QFontMetrics metrics(themeFont(FontRole::caption));
+        QCOMPARE(charts.ttft()->yTop(), 1000.0);
+        QVERIFY(charts.ttft()->placeOf({1.0 / 1.4, 1000.0}).x() > metrics.horizontalAdvance(QStringLiteral("1,000")));
+        bool said = false;
+        for (const QGraphicsItem* const item : charts.ttft()->findChild<QGraphicsView*>()->scene()->items()) {
+            const auto* const words = dynamic_cast<const QGraphicsSimpleTextItem*>(item);
+            said = said || (words != nullptr && words->text().contains(QStringLiteral("log scale")));
+        }
+        QVERIFY(said);
     }
 
     /// The last points of two sessions that are nearly alike: both are named, and nothing lies on anything else.

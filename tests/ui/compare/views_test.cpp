@@ -25,6 +25,8 @@
 #include "ui/views/sharing_view.h"
 #include "ui/views/split_bar.h"
 #include "ui/views/timeline_view.h"
+#include "ui/widgets/case.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/stacked_gauge.h"
 
 using namespace vitrine;
@@ -303,6 +305,26 @@ private slots:
         m_page->resize(1208, 732);
         QTest::qWait(10);
         QVERIFY(row->horizontalHeader()->height() > oneLine);
+    }
+
+    /// In a low window three requests are in sight before the counters are; with large text no placard is lower than
+    /// its title.
+    void aLowWindowShowsRequestsFirst() {
+        show(opened(*m_static, "a", "{}"), opened(*m_continuous, "b", "{}"));
+        m_page->showView(ComparePage::kTimeline);
+        for (const double scale : {1.0, 1.75}) {
+            Theme::instance().setTextScale(scale);
+            m_page->resize(888, 532);
+            QTest::qWait(20);
+            TimelineView* const view = m_page->views().timeline(0);
+            (void)view->grab();
+            QVERIFY2(view->raster().geometry().wholeRows() >= 3, qPrintable(QString::number(view->height())));
+            for (const Placard* const placard : m_page->findChildren<Placard*>()) {
+                const auto* const title = placard->findChild<ElidedLabel*>();
+                QVERIFY(!placard->isVisible() || title->height() >= title->sizeHint().height());
+            }
+        }
+        Theme::instance().setTextScale(1.0);
     }
 
     /// A side without a run has the axes of the other, and none where there is no other: no pool of "1".
