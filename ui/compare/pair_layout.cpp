@@ -202,6 +202,7 @@ void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& conte
         if (view == PairView::timeline) {
             m_sides[side].words = new FigureLabel(FontRole::table);
             one->placard()->addTool(m_sides[side].words);
+            one->placard()->setYielding(m_sides[side].words); // the run's name first
         }
     }
     if (view == PairView::timeline) {

@@ -25,6 +25,8 @@ namespace {
 
 constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
 constexpr int kParts = 5;
+constexpr int kPad = 12;
+constexpr int kTwoColumns = 760; ///< px of the width
 
 struct Part {
     QString name;
@@ -170,14 +172,19 @@ void MemoryPanel::buildKnobs() {
 
 void MemoryPanel::build() {
     auto* body = new QWidget;
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
+    m_columns = new QBoxLayout(QBoxLayout::TopToBottom, body);
+    m_columns->setContentsMargins(kPad, 8, kPad, 8);
+    auto* now = new QVBoxLayout;
+    auto* supposed = new QVBoxLayout;
+    for (QVBoxLayout* one : {now, supposed}) {
+        one->setSpacing(4);
+        m_columns->addLayout(one);
+    }
     auto* top = new QHBoxLayout;
     top->addWidget(m_totals, 1);
     top->addWidget(m_unit);
-    column->addLayout(top);
-    const auto section = [&](const QString& words, const QVector<QWidget*>& parts) {
+    now->addLayout(top);
+    const auto section = [body](QVBoxLayout* column, const QString& words, const QVector<QWidget*>& parts) {
         auto* label = new QLabel(words, body);
         setRole(label, "caption-head");
         label->setWordWrap(true);
@@ -186,11 +193,12 @@ void MemoryPanel::build() {
             column->addWidget(part);
         }
     };
-    section(tr("Plan, before the load"), {m_plan, m_planKey});
-    section(tr("Taken, after the load"), {m_actual, m_actualKey});
-    section(tr("This machine"), {m_machine, m_machineKey});
-    section(tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
-    column->addStretch(1);
+    section(now, tr("Plan, before the load"), {m_plan, m_planKey});
+    section(now, tr("Taken, after the load"), {m_actual, m_actualKey});
+    section(now, tr("This machine"), {m_machine, m_machineKey});
+    now->addStretch(1);
+    section(supposed, tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
+    supposed->addStretch(1);
     auto* scroll = new QScrollArea(this); // the keys take the lines they need; a low dock scrolls
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -202,6 +210,16 @@ void MemoryPanel::build() {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
+}
+
+/// A wide and low place has what is supposed beside what is.
+void MemoryPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool wide = width() >= scaled(kTwoColumns);
+    m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_columns->setSpacing(wide ? 2 * kPad : 4);
+    m_columns->setStretch(0, wide ? 1 : 0);
+    m_columns->setStretch(1, 1);
 }
 
 void MemoryPanel::setLayers(std::vector<KvLayer> layers) {

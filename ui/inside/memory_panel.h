@@ -14,6 +14,8 @@
 #include "ui/inside/process_load.h"
 #include "ui/views/kv_need.h"
 
+class QBoxLayout;
+
 namespace vitrine::ui {
 
 class FigureLabel;
@@ -23,8 +25,8 @@ class KnobSlider;
 class Segment;
 class StackedGauge;
 
-/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes the
-/// difference.
+/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes
+/// the difference.
 class MemoryTable : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -62,6 +64,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -74,6 +77,7 @@ private:
 
     std::shared_ptr<const EngineInfo> m_info;
     std::vector<KvLayer> m_layers;
+    QBoxLayout* m_columns = nullptr; ///< what is, what is supposed
     Segment* m_unit;
     StackedGauge* m_plan;
     GaugeLegend* m_planKey;

@@ -23,6 +23,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 12;
+constexpr int kTwoColumns = 760; ///< px of the width, from which the pictures stand beside the bars
 
 double ms(Nanoseconds t) {
     return static_cast<double>(t) * 1e-6;
@@ -145,9 +146,16 @@ void StepPanel::buildCompare() {
 
 void StepPanel::layOut() {
     auto* body = new QWidget;
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(kPad, 8, kPad, 8);
-    column->setSpacing(4);
+    m_columns = new QBoxLayout(QBoxLayout::TopToBottom, body);
+    m_columns->setContentsMargins(kPad, 8, kPad, 8);
+    m_columns->setSpacing(4);
+    auto* column = new QVBoxLayout;
+    auto* beside = new QVBoxLayout;
+    for (QVBoxLayout* one : {column, beside}) {
+        one->setSpacing(4);
+        m_columns->addLayout(one);
+    }
+    m_columns->setStretch(1, 1);
     auto* top = new QHBoxLayout;
     top->addWidget(m_head, 1);
     top->addWidget(m_pin);
@@ -175,13 +183,14 @@ void StepPanel::layOut() {
     column->addWidget(m_device);
     column->addWidget(m_work);
     column->addWidget(m_rate);
+    column->addStretch(1);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(metric::kGrid);
     pictures->addWidget(m_mask, 2);
     pictures->addWidget(m_roofline, 3);
-    column->addLayout(pictures);
-    column->addWidget(caption(tr("Batch: context in grey, this step's tokens in colour")));
-    column->addWidget(m_batch, 1);
+    beside->addLayout(pictures);
+    beside->addWidget(caption(tr("Batch: context in grey, this step's tokens in colour")));
+    beside->addWidget(m_batch, 1);
     auto* scroll = new QScrollArea(this); // a low dock scrolls
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -200,6 +209,15 @@ void StepPanel::layOut() {
     m_broken->setContentsMargins(kPad, kPad, kPad, kPad);
     m_broken->hide();
     all->addWidget(m_broken);
+}
+
+/// A wide and low place has the pictures beside the bars instead of below the fold.
+void StepPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool wide = width() >= scaled(kTwoColumns);
+    m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_columns->setSpacing(wide ? 2 * kPad : 4);
+    m_columns->setStretch(0, wide ? 1 : 0);
 }
 
 QString brokenStep(const trace::StepRecord& record) {

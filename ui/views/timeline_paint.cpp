@@ -1,5 +1,6 @@
 // Painting of the timeline over its raster: names, axis, numbers in bars, rims and lines.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include <QPaintEvent>
@@ -79,12 +80,19 @@ void TimelineView::paintBars(QPainter& painter) const {
     QFont font = themeFont(FontRole::badge);
     font.setPixelSize(std::max(6, static_cast<int>(std::lround(scaled(10) * devicePixelRatioF()))));
     painter.setFont(font);
+    const auto crossed = [this](const QRect& plate) {
+        return std::ranges::any_of(m_raster.crosses(),
+                                   [&plate](const QRect& cross) { return cross.intersects(plate); });
+    };
     for (const BarText& label : m_raster.labels()) {
         const QString number = QString::number(label.number);
         const int unit = m_raster.geometry().unit;
         const int wide = painter.fontMetrics().horizontalAdvance(number) + 2 * unit;
         const QRect bar = label.rect.adjusted(unit, unit, -unit, -unit); // within its outline
         const QRect plate(label.rect.center().x() - wide / 2, bar.top(), wide, bar.height());
+        if (crossed(plate)) {
+            continue; // half a number misleads
+        }
         painter.fillRect(plate.intersected(bar), QColor(label.ground)); // no arrow of a stall runs through a number
         painter.setPen(label.ink == LabelInk::onBright ? tokens().meaning.inkOnBright : tokens().ink);
         painter.drawText(label.rect, Qt::AlignCenter, number);

@@ -16,9 +16,11 @@
 #include "ui/compare/difference_row.h"
 #include "ui/compare/inside_host.h"
 #include "ui/compare/pair_views.h"
+#include "ui/inside/inside_page.h"
 #include "ui/inside/prepared_loads.h"
 #include "ui/inside/request_rows.h"
 #include "ui/inside/request_table.h"
+#include "ui/inside/view_dock.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -54,6 +56,7 @@ private slots:
     void theFirstTokenHasAColumn();
     void nothingIsCut_data();
     void nothingIsCut();
+    void nothingIsCutInAWindowThatGrew();
     void nothingIsCutWhereRunsAreCompared();
 
 private:
@@ -223,6 +226,18 @@ void GermanTest::nothingIsCut() {
         }
     };
     whole.lookAtAll(look, QStringLiteral("de-%1-%2%3.png").arg(QStringLiteral("%1")).arg(size.width()).arg(reply ? "-reply" : ""));
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+}
+
+/// What the wider window shows in a narrower column breaks anew.
+void GermanTest::nothingIsCutInAWindowThatGrew() {
+    test::WholeWindow whole(QSize(1280, 800));
+    whole.show(QStringLiteral("inside"));
+    whole.wiring().inside()->page()->dock(QStringLiteral("workloads"))->raise();
+    QTest::qWait(20);
+    whole.window().resize(1600, 1000);
+    QTest::qWait(50);
+    const QStringList cut = ui::walk::cutTexts(&whole.window());
     QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
 }
 
