@@ -142,7 +142,7 @@
     </message>
     <message>
         <source>Prompt tokens reused</source>
-        <translation>Prompt-Token wiederverwendet</translation>
+        <translation>Prompt-Token aus Cache</translation>
     </message>
     <message>
         <source>Most blocks in use</source>
@@ -3688,6 +3688,10 @@
         <translation>%1: %2 Token berechnet (C) über %3 im Cache (C)
 %4</translation>
     </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 Token</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BatchRows</name>
@@ -4450,10 +4454,6 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::BlockTablePanel</name>
     <message>
-        <source>Choose a request in the timeline, in the map or in the table.</source>
-        <translation>Eine Anfrage in der Zeitleiste, der Karte oder der Tabelle wählen.</translation>
-    </message>
-    <message>
         <source>This request holds no blocks at this step.</source>
         <translation>Diese Anfrage hält bei diesem Schritt keine Blöcke.</translation>
     </message>
@@ -4504,6 +4504,26 @@ Token: %1</translation>
     <message>
         <source>inconsistent: tokens in the cache %1, filled slots %2</source>
         <translation>widersprüchlich: Token im Cache %1, gefüllte Plätze %2</translation>
+    </message>
+    <message>
+        <source>No request holds blocks at this step.</source>
+        <translation>In diesem Schritt hält keine Anfrage Blöcke.</translation>
+    </message>
+    <message>
+        <source>The table of the request that is chosen stands here.</source>
+        <translation>Hier steht die Tabelle der gewählten Anfrage.</translation>
+    </message>
+    <message>
+        <source>Choose another request</source>
+        <translation>Eine andere Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>Choose a request</source>
+        <translation>Eine Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>Go to the last step with blocks</source>
+        <translation>Zum letzten Schritt mit Blöcken</translation>
     </message>
 </context>
 <context>
@@ -4567,6 +4587,13 @@ Token: %1</translation>
     <message>
         <source>What the tokens say.</source>
         <translation>Was die Token sagen.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::Chart</name>
+    <message>
+        <source>%1, log scale</source>
+        <translation>%1, logarithmisch</translation>
     </message>
 </context>
 <context>
@@ -7224,6 +7251,18 @@ Token: %1</translation>
         <source>A run can&apos;t be saved as “%1”: choose a name that ends in .vtrc, .vtsc or .json.</source>
         <translation>Ein Lauf kann nicht als „%1“ gespeichert werden: Wählen Sie einen Namen, der auf .vtrc, .vtsc oder .json endet.</translation>
     </message>
+    <message>
+        <source>Where are the bytes?</source>
+        <translation>Wo liegen die Bytes?</translation>
+    </message>
+    <message>
+        <source>What is shared?</source>
+        <translation>Was ist geteilt?</translation>
+    </message>
+    <message>
+        <source>What did it cost?</source>
+        <translation>Was hat er gekostet?</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::KeysSheet</name>
@@ -7595,7 +7634,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Time to first token</source>
-        <translation>Zeit bis zum ersten Token</translation>
+        <translation>Bis zum ersten Token</translation>
     </message>
     <message>
         <source>bar p50, mark p99 (M)</source>

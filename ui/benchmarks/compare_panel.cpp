@@ -24,7 +24,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 8;
-constexpr int kCellPad = 5;  ///< as in a tight head: eight figures have little room beside a name
+constexpr int kCellPad = 5; ///< as in a tight head: eight figures have little room beside a name
 constexpr int kNameLeast = 112;
 constexpr int kNameMost = 220;
 constexpr int kRow = 24;
@@ -42,7 +42,9 @@ public:
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
         const QRect cell = option.rect.adjusted(kCellPad, 0, -kCellPad, 0);
         const bool difference = index.row() == CompareModel::kDifference;
-        painter->setFont(themeFont(difference ? FontRole::controlMedium : sum ? FontRole::table : FontRole::control)); // fitColumns counts on it
+        painter->setFont(themeFont(difference ? FontRole::controlMedium
+                                   : sum      ? FontRole::table
+                                              : FontRole::control)); // fitColumns counts on it
         painter->setPen(index.row() == CompareModel::kRelative ? tokens().ink2 : tokens().ink);
         painter->drawText(cell, index.data(Qt::TextAlignmentRole).toInt(),
                           painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, cell.width()));
@@ -73,6 +75,7 @@ ComparePanel::ComparePanel(QWidget* parent)
     all->addWidget(m_case);
     m_level = new QComboBox(m_case);
     m_level->setAccessibleName(tr("Level that is compared"));
+    setRole(m_level, "dock-tool");
     m_level->setFixedHeight(scaled(metric::kControlTable));
     m_level->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* const views = new Button(ButtonKind::link, tr("See both in Inside"), m_case);
@@ -139,8 +142,8 @@ void ComparePanel::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-/// Every figure has room for its name and its verdict first; those that have none are left out from the right, and stand in
-/// the table of results. Then come the names of the sessions, and what is left is shared out.
+/// Every figure has room for its name and its verdict first; those that have none are left out from the right, and
+/// stand in the table of results. Then come the names of the sessions, and what is left is shared out.
 void ComparePanel::fitColumns() {
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
     const QFontMetrics words(themeFont(FontRole::table));
@@ -150,7 +153,8 @@ void ComparePanel::fitColumns() {
     for (int column = 1; column < m_model->columnCount(); ++column) {
         int wide = metrics.horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
         if (m_model->rowCount() > 0) {
-            wide = std::max(wide, words.horizontalAdvance(m_model->index(CompareModel::kVerdict, column).data().toString()));
+            wide = std::max(wide,
+                            words.horizontalAdvance(m_model->index(CompareModel::kVerdict, column).data().toString()));
         }
         wide += 2 * kCellPad + 2;
         const bool fits = column == 1 || needed + wide + scaled(kNameLeast) <= all;
@@ -169,7 +173,8 @@ void ComparePanel::fitColumns() {
     const int more = std::max(0, all - needed - name);
     m_table->horizontalHeader()->resizeSection(0, name);
     for (int column = 1; column <= figures; ++column) {
-        m_table->horizontalHeader()->resizeSection(column, widths[column - 1] + more * column / figures - more * (column - 1) / figures);
+        m_table->horizontalHeader()->resizeSection(column, widths[column - 1] + more * column / figures -
+                                                               more * (column - 1) / figures);
     }
 }
 
@@ -237,7 +242,8 @@ QString ComparePanel::settingsWords() const {
 void ComparePanel::showSettings(const store::RunComparison& comparison) {
     QStringList words;
     for (const store::ComparedSetting& setting : comparison.settings) {
-        words << QStringLiteral("%1 %2 → %3").arg(settingName(QString::fromStdString(setting.key)), wordsOf(setting.a), wordsOf(setting.b));
+        words << QStringLiteral("%1 %2 → %3")
+                     .arg(settingName(QString::fromStdString(setting.key)), wordsOf(setting.a), wordsOf(setting.b));
     }
     m_settings->setText(words.isEmpty() ? tr("No setting differs.")
                                         : tr("Differs: %1").arg(words.join(QStringLiteral(" · "))));

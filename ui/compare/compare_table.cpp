@@ -94,9 +94,9 @@ QString figureName(const CompareRow& row) {
 
 QString shareText(const CompareRow& row) {
     const double percent = 100.0 * row.share().value_or(0.0);
-    return row.share()                            ? CompareTable::tr("%1 %").arg(signedNumber(percent, std::abs(percent) < 100.0 ? 1 : 0))
+    return row.share() ? CompareTable::tr("%1 %").arg(signedNumber(percent, std::abs(percent) < 100.0 ? 1 : 0))
            : row.difference().value_or(0.0) == 0.0 ? QString()
-                                                  : CompareTable::tr("new");
+                                                   : CompareTable::tr("new");
 }
 
 QString figureTip(const CompareRow& row) {
@@ -129,9 +129,7 @@ QString CompareTable::text(const CompareRow& row, int column) const {
         return figureText(row, column);
     }
     const QString& words = column == kA ? row.wordsA : row.wordsB;
-    return column > kB       ? column == kDifference ? tr("set apart") : QString()
-           : words.isEmpty() ? tr("not set")
-                             : words;
+    return column > kB ? column == kDifference ? tr("set apart") : QString() : words.isEmpty() ? tr("not set") : words;
 }
 
 QVariant CompareTable::data(const QModelIndex& index, int role) const {
@@ -196,10 +194,11 @@ void CompareTableView::fitColumns() {
     verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
     const QFontMetrics metrics(themeFont(FontRole::table));
     const int number =
-        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(tr("set apart"))) + 2 * kPad;
+        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(tr("set apart"))) +
+        1 + 2 * kPad;
     const int change = std::max(metrics.horizontalAdvance(tr("+9,999.9 % better")),
                                 metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + tr("worse"))) +
-                       2 * kPad;
+                       1 + 2 * kPad;
     const int name = std::max(viewport()->width() - 3 * number - change, metrics.averageCharWidth() * 14);
     for (const auto& [column, width] :
          {std::pair{CompareTable::kName, name}, std::pair{CompareTable::kA, number},

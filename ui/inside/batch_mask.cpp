@@ -159,7 +159,7 @@ void BatchMask::paintEvent(QPaintEvent*) {
     painter.setFont(themeFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const QRect plot = plotRect();
-    const QString head = tr("%1 tokens").arg(formatCount(m_scene.rows));
+    const QString head = (m_scene.rows == 1 ? tr("%1 token") : tr("%1 tokens")).arg(formatCount(m_scene.rows));
     painter.setPen(t.ink2);
     painter.drawText(0, metrics.ascent(), head);
     paintBadge(painter, Provenance::counted, metrics.horizontalAdvance(head) + 2, metrics.ascent(), metrics.ascent());

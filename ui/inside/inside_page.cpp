@@ -64,7 +64,10 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     buildBanner();
     column->addWidget(m_banner);
     m_notice = new NoticeBar(centre);
-    column->addWidget(m_notice);
+    auto* noticed = new QVBoxLayout; // as far from the edges as the views
+    noticed->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, 0);
+    noticed->addWidget(m_notice);
+    column->addLayout(noticed);
     auto* padded = new QVBoxLayout;
     padded->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, metric::kGrid);
     padded->addWidget(m_inner);
@@ -78,7 +81,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     }
     buildDocks();
     m_filters = new FilterStrip(m_playback, m_bus, *m_timeline, centre);
-    column->insertWidget(column->indexOf(m_notice) + 1, m_filters);
+    column->insertWidget(column->count() - 1, m_filters); // right over the views
     connectEngine();
     // A saved run has other requests than the engine that runs now, under the same numbers.
     m_texts.setPrompts([this](RequestId request) { return m_opened ? nullptr : m_bridge.promptOf(request); });
@@ -145,7 +148,8 @@ void InsidePage::connectEngine() {
     connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
     connect(&m_playback, &Playback::shownChanged, this, [this] {
         if (!m_playback.live() && m_bus.selection().step > 0) {
-            m_bus.chooseStep(std::max<std::int64_t>(1, m_playback.shown().step)); // the chosen step is the one that is gone to
+            m_bus.chooseStep(
+                std::max<std::int64_t>(1, m_playback.shown().step)); // the chosen step is the one that is gone to
         }
         refreshViews();
     });

@@ -44,11 +44,13 @@ BlockMapStyle mapStyleFor(int blocks, QSize room, int labels) {
         style.gap = gap;
         style.columnLabelEvery = std::max(8, columns / 4);
     };
-    for (const Try& t : {Try{16, 16, 10, 2}, Try{32, 16, 10, 2}, Try{64, 10, 7, 1}, Try{128, 6, 4, 1}}) {
+    // A small pool in larger cells; 24 columns where 32 would leave half of a tall panel empty.
+    for (const Try& t : {Try{16, 24, 17, 2}, Try{32, 16, 12, 2}, Try{24, 16, 11, 2}, Try{32, 16, 10, 2},
+                         Try{64, 10, 7, 1}, Try{128, 6, 4, 1}}) {
         const int rows = (blocks + t.columns - 1) / t.columns;
         const int high = rows > 0 ? (room.height() - 24 + t.gap) / rows - t.gap : t.most;
         const int cell = std::min({t.most, widest(t.columns, t.gap), high});
-        if (cell >= t.least && (t.columns >= 32 || rows <= 4)) {
+        if (cell >= t.least) {
             set(t.columns, cell, t.gap);
             return style;
         }

@@ -24,6 +24,8 @@ namespace {
 
 constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
 constexpr int kParts = 5;
+constexpr int kPad = 12;
+constexpr int kTwoColumns = 760; ///< px of the width
 
 struct Part {
     QString name;
@@ -98,8 +100,9 @@ QVariant MemoryTable::data(const QModelIndex& index, int role) const {
     case kTaken:
         return bytes(row.taken);
     default:
-        return row.planned && row.taken ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
-                                        : QStringLiteral("–");
+        return row.planned && row.taken
+                   ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
+                   : QStringLiteral("–");
     }
 }
 
@@ -133,6 +136,8 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     for (GaugeLegend* key : {m_planKey, m_actualKey, m_machineKey, m_ifKey}) {
         key->setWrapping(true);
     }
+    m_totals->setWrapping(true);
+    m_fits->setWrapping(true);
     buildKnobs();
     build();
     connect(m_unit, &Segment::currentChanged, this, &MemoryPanel::refresh);
@@ -166,14 +171,19 @@ void MemoryPanel::buildKnobs() {
 
 void MemoryPanel::build() {
     auto* body = new QWidget;
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
+    m_columns = new QBoxLayout(QBoxLayout::TopToBottom, body);
+    m_columns->setContentsMargins(kPad, 8, kPad, 8);
+    auto* now = new QVBoxLayout;
+    auto* supposed = new QVBoxLayout;
+    for (QVBoxLayout* one : {now, supposed}) {
+        one->setSpacing(4);
+        m_columns->addLayout(one);
+    }
     auto* top = new QHBoxLayout;
     top->addWidget(m_totals, 1);
     top->addWidget(m_unit);
-    column->addLayout(top);
-    const auto section = [&](const QString& words, const QVector<QWidget*>& parts) {
+    now->addLayout(top);
+    const auto section = [body](QVBoxLayout* column, const QString& words, const QVector<QWidget*>& parts) {
         auto* label = new QLabel(words, body);
         setRole(label, "caption-head");
         label->setWordWrap(true);
@@ -182,11 +192,12 @@ void MemoryPanel::build() {
             column->addWidget(part);
         }
     };
-    section(tr("Plan, before the load"), {m_plan, m_planKey});
-    section(tr("Taken, after the load"), {m_actual, m_actualKey});
-    section(tr("This machine"), {m_machine, m_machineKey});
-    section(tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
-    column->addStretch(1);
+    section(now, tr("Plan, before the load"), {m_plan, m_planKey});
+    section(now, tr("Taken, after the load"), {m_actual, m_actualKey});
+    section(now, tr("This machine"), {m_machine, m_machineKey});
+    now->addStretch(1);
+    section(supposed, tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
+    supposed->addStretch(1);
     auto* scroll = new QScrollArea(this); // the keys take the lines they need; a low dock scrolls
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -198,6 +209,16 @@ void MemoryPanel::build() {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
+}
+
+/// A wide and low place has what is supposed beside what is.
+void MemoryPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool wide = width() >= scaled(kTwoColumns);
+    m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_columns->setSpacing(wide ? 2 * kPad : 4);
+    m_columns->setStretch(0, wide ? 1 : 0);
+    m_columns->setStretch(1, 1);
 }
 
 void MemoryPanel::setLayers(std::vector<KvLayer> layers) {
@@ -227,6 +248,7 @@ void MemoryPanel::refresh() {
     if (!isVisible()) {
         return;
     }
+    const FigureLabel::Change totals(*m_totals);
     m_totals->clear();
     showMachine();
     showSupposed();
@@ -252,8 +274,9 @@ void MemoryPanel::showBars() {
             int tone = 0;
             for (const plan::TypeBytes& type : shown()->weightsByType) {
                 const auto bytes = static_cast<double>(type.bytes);
-                list.push_back({weightsOf(type), bytes, [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; },
-                                std::nullopt, Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
+                list.push_back({weightsOf(type), bytes,
+                                [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; }, std::nullopt,
+                                Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
                 ++tone;
             }
         }
@@ -303,6 +326,7 @@ void MemoryPanel::showBars() {
 
 /// The same weights with another need of keys and values. While a knob moves, the part that it changes is hatched.
 void MemoryPanel::showSupposed() {
+    const FigureLabel::Change line(*m_fits);
     m_fits->clear();
     if (m_recorded || !m_info || m_layers.empty()) {
         m_if->setParts({}, 1);

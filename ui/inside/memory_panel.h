@@ -15,6 +15,8 @@
 #include "ui/inside/process_load.h"
 #include "ui/views/kv_need.h"
 
+class QBoxLayout;
+
 namespace vitrine::ui {
 
 class FigureLabel;
@@ -24,8 +26,8 @@ class KnobSlider;
 class Segment;
 class StackedGauge;
 
-/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes the
-/// difference.
+/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes
+/// the difference.
 class MemoryTable : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -66,6 +68,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -83,6 +86,7 @@ private:
     std::shared_ptr<const EngineInfo> m_ofRun; ///< with the memory alone; null: it was not noted
     bool m_recorded = false;
     std::vector<KvLayer> m_layers;
+    QBoxLayout* m_columns = nullptr; ///< what is, what is supposed
     Segment* m_unit;
     StackedGauge* m_plan;
     GaugeLegend* m_planKey;

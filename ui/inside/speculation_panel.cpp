@@ -100,7 +100,11 @@ void SpeculationPanel::showFigures() {
     for (FigureLabel* line : {m_rate, m_counts, m_thrown, m_speed}) {
         line->clear();
     }
-    m_none->setVisible(scene().verifications == 0);
+    const bool none = scene().verifications == 0;
+    m_none->setVisible(none);
+    for (FigureLabel* line : {m_rate, m_counts, m_thrown, m_speed}) {
+        line->setVisible(!none); // the box has their room too
+    }
     if (scene().verifications == 0 || !scene().broken.empty()) {
         return;
     }

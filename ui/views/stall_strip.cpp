@@ -23,7 +23,7 @@ constexpr Nanoseconds kRowTime = StallScene::kRowTime;
 constexpr int kLeft = 40;
 constexpr int kTop = 20;
 constexpr int kBottom = 34;
-constexpr int kWidest = 22;
+constexpr int kWidest = 44;
 constexpr int kNarrowest = 6;
 constexpr double kFaintest = 0.2; ///< share of the scale that one token has: it must not look like none
 
