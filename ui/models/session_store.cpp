@@ -205,7 +205,11 @@ void SessionStore::purge(store::RunId id) {
 
 void SessionStore::save(Make make, Saved done) {
     put(
-        std::move(make), [](store::Database& d, const store::RunToSave& run) { return store::saveRun(d, run); },
+        std::move(make),
+        [](store::Database& d, const store::RunToSave& run) -> Result<store::RunId> {
+            const auto kept = store::keepOnce(d, run); // what was opened from a bundle may be here already
+            return kept ? Result<store::RunId>(kept->id) : forward(kept);
+        },
         std::move(done));
 }
 

@@ -67,7 +67,7 @@ void UnkeptRunsTest::runPair() {
     QSignalSpy finished(&page().loadPair(), &ui::LoadPair::finished);
     startPair();
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
-    QVERIFY(finished.first().first().toBool());
+    QVERIFY2(finished.first().first().toBool(), qPrintable(page().runner().error()));
 }
 
 void UnkeptRunsTest::startSlowPair() {

@@ -152,6 +152,33 @@ private slots:
         QVERIFY(walk::named<Button>(m_page.get(), "Play run") == nullptr);
     }
 
+    /// A load that is started in the moment in which an engine is ready: what that engine was set to is asked for
+    /// already, and its answer comes when the next one is on its way.
+    void anAnswerOfTheEngineBeforeIsNotTakenForTheNew() {
+        const PreparedLoad& load = *findLoad(QStringLiteral("four-users"));
+        LoadKnobs knobs = load.knobs;
+        knobs.rate = 0.0;
+        knobs.requests = 2;
+        knobs.promptTokens = 8;
+        knobs.outputTokens = 4;
+        knobs.blocks = 128;
+        bool started = false;
+        QObject once;
+        connect(m_bridge.get(), &EngineBridge::statusChanged, &once, [&] {
+            if (!started && m_bridge->status().state == LoopState::ready) {
+                started = true;
+                m_page->runner().start(load, knobs, true);
+                QThread::msleep(400); // answer and next status come together
+            }
+        });
+        EngineOptions own;
+        own.model = m_model;
+        m_bridge->load(own);
+        QTRY_VERIFY_WITH_TIMEOUT(started && !m_page->runner().busy(), kPatience);
+        QCOMPARE(m_page->runner().error(), QString());
+        QCOMPARE(m_page->runner().state(), LoadRunner::State::done);
+    }
+
     /// What is said of a run goes with it; what is said of the one that is shown stays, however it grows.
     void whatIsSaidOfARunGoesWithIt() {
         run("four-users", 2, 6);

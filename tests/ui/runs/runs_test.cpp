@@ -74,6 +74,24 @@ private slots:
         QCOMPARE(runName(b), QString("run 4"));
     }
 
+    /// A run that was opened from a bundle is kept once, however often it is kept.
+    void aRunIsKeptOnce() {
+        RunShelf shelf(m_folder->filePath("once.db"));
+        std::vector<store::RunId> ids;
+        const auto keep = [&](store::UnixMillis created) {
+            store::RunToSave run = savedOf(*m_log, "from a bundle");
+            run.info.created = created;
+            const std::size_t before = ids.size();
+            shelf.keep(std::move(run), this, [&](const Result<store::RunId>& id) { ids.push_back(id.value_or(0)); });
+            QTRY_COMPARE(ids.size(), before + 1);
+        };
+        keep(1'700'000'000'000);
+        keep(1'700'000'000'000);
+        keep(1'700'000'000'001);
+        QVERIFY(ids[0] > 0 && ids[1] == ids[0]);
+        QVERIFY(ids[2] != ids[0]);
+    }
+
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         m_engine = sampleRun();
