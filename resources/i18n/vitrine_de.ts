@@ -1430,6 +1430,30 @@
         <source>The model has no chat template.</source>
         <translation>Das Modell hat keine Chat-Vorlage.</translation>
     </message>
+    <message>
+        <source>The runs had other requests: their number, or lengths of prompts and replies, differ.</source>
+        <translation>Die Läufe hatten andere Anfragen: Ihre Zahl oder die Längen der Prompts und Antworten sind verschieden.</translation>
+    </message>
+    <message>
+        <source>The runs had other prompts of the same lengths.</source>
+        <translation>Die Läufe hatten andere Prompts der gleichen Längen.</translation>
+    </message>
+    <message>
+        <source>The runs had other seeds.</source>
+        <translation>Die Läufe hatten andere Startwerte.</translation>
+    </message>
+    <message>
+        <source>The runs had other models.</source>
+        <translation>Die Läufe hatten andere Modelle.</translation>
+    </message>
+    <message>
+        <source>The runs were made on other machines or devices.</source>
+        <translation>Die Läufe entstanden auf anderen Rechnern oder Geräten.</translation>
+    </message>
+    <message>
+        <source>The runs were made by other versions of the program.</source>
+        <translation>Die Läufe entstanden mit anderen Versionen des Programms.</translation>
+    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -5396,16 +5420,16 @@ Token: %1</translation>
         <translation>Zahlen beider Läufe</translation>
     </message>
     <message>
-        <source>+9,999.9 % better</source>
-        <translation>+9.999,9 % besser</translation>
+        <source>set apart</source>
+        <translation type="unfinished">verschieden</translation>
     </message>
     <message>
-        <source>set apart</source>
-        <translation>verschieden</translation>
+        <source>+9,999.9 % better</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>worse</source>
-        <translation>schlechter</translation>
+        <translation type="unfinished">schlechter</translation>
     </message>
 </context>
 <context>

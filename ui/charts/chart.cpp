@@ -208,10 +208,11 @@ void Chart::fitAxes() {
         auto* const value = static_cast<QValueAxis*>(axis);
         const LinearAxis fit = linearAxisFor(most, std::clamp(room, 2, kMostIntervals));
         const double top = std::max(fit.top(), most + beside);
+        value->setTickType(QValueAxis::TicksFixed); // or the new range has all lines of the old step
         value->setRange(0, top);
-        value->setTickType(QValueAxis::TicksDynamic);
         value->setTickAnchor(0);
         value->setTickInterval(fit.step);
+        value->setTickType(QValueAxis::TicksDynamic);
         value->setLabelFormat(QStringLiteral("%.%1f").arg(fit.decimals));
         return top;
     };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kLeft = 46;
 constexpr int kRight = 12;
-constexpr int kTop = 20;
+constexpr int kTop = 26; // the title, and half of the topmost number below it
 constexpr int kBottom = 34;
 constexpr int kGrab = 5; ///< px from the limit within which the pointer takes it
 constexpr int kNear = 8; ///< px from a mark

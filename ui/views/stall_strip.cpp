@@ -21,7 +21,7 @@ namespace {
 constexpr Nanoseconds kSecondTime = 1'000'000'000;
 constexpr Nanoseconds kRowTime = StallScene::kRowTime;
 constexpr int kLeft = 40;
-constexpr int kTop = 20;
+constexpr int kTop = 26; // the title, and half of the topmost number below it
 constexpr int kBottom = 34;
 constexpr int kWidest = 44;
 constexpr int kNarrowest = 6;

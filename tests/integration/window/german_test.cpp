@@ -140,6 +140,8 @@ void GermanTest::theEngineSpeaksGerman_data() {
                               << "Die Datei „/m“ ist beschädigt: der Schlüssel a.b ist doppelt da.";
     QTest::newRow("a warning") << "The chat template is ChatML (built-in): 'x' is undefined."
                                << "Die Chat-Vorlage ist ChatML (eingebaut): „x“ ist nicht definiert.";
+    QTest::newRow("two runs") << "The runs had other seeds."
+                              << "Die Läufe hatten andere Startwerte.";
     QTest::newRow("a template's own words") << "System message must be at the beginning."
                                             << "System message must be at the beginning.";
     QTest::newRow("unknown") << "Something that nobody has said yet."

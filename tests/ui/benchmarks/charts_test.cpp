@@ -96,6 +96,22 @@ private slots:
         QVERIFY(said);
     }
 
+    /// Not a line for every old step of the new range: that would be minutes.
+    void aMuchLargerFigureIsDrawnAtOnce() {
+        Chart chart("a", "x", "y");
+        chart.resize(400, 300);
+        chart.show();
+        const auto draw = [&chart](double most) {
+            chart.setSeries({{"a", {{1.0, most / 2.0}, {most, most}}, SeriesMark::line, [] { return tokens().ink; }, {}, {}, {}}});
+        };
+        draw(0.001);
+        QElapsedTimer timer;
+        timer.start();
+        draw(2e7);
+        QVERIFY(timer.elapsed() < 2000);
+        QCOMPARE(chart.yTop(), 25e6);
+    }
+
     /// The last points of two sessions that are nearly alike: both are named, and nothing lies on anything else.
     void labelsOfTwoSessionsDoNotOverlap() {
         LevelCharts charts;
