@@ -3,6 +3,7 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/bridge/turns.h"
 
 #include <mutex>
 #include <utility>
@@ -13,11 +14,6 @@
 #include <QElapsedTimer>
 
 #include "engine/text/tokenizer.h"
-
-#if defined(__linux__)
-#include <pthread.h>
-#include <sched.h>
-#endif
 
 namespace vitrine::ui {
 
@@ -35,23 +31,6 @@ qint64 nowMilliseconds() {
     return clock.elapsed();
 }
 } // namespace
-
-/// How a thread that wakes comes to its processor.
-enum class Turns : std::uint8_t {
-    usual,
-    /// It takes a processor that is idle, else waits for the end of a time slice (some ms). One that interrupts a worker in the
-    /// middle of its part holds up all workers of the engine: measured, a window that drew for 3 % of the time cost 4 %.
-    afterOthers,
-};
-
-void setTurns(Turns turns) {
-#if defined(__linux__)
-    const sched_param none{};
-    (void)::pthread_setschedparam(::pthread_self(), turns == Turns::usual ? SCHED_OTHER : SCHED_BATCH, &none); // a wish: all works without
-#else
-    (void)turns;
-#endif
-}
 
 /// Where the engine's thread leaves what is new. Lives as long as anybody may still post to it.
 class EngineBridge::Inbox final : public LoopObserver {
@@ -151,7 +130,7 @@ EngineBridge::QPointerLike::QPointerLike(QObject* object) : m_alive(std::make_sh
 
 EngineBridge::EngineBridge(QObject* parent)
     : QObject(parent), m_inbox(std::make_shared<Inbox>(this)) {
-    setTurns(Turns::usual); // threads inherit: the engine's have the usual turns, whatever this one has
+    setTurns(Turns::usual); // for the thread that is started here
     m_loop = std::make_unique<EngineLoop>(*m_inbox);
     setTurns(Turns::afterOthers);
     m_stepTimer.setSingleShot(true);
