@@ -5419,18 +5419,6 @@ Token: %1</translation>
         <source>Figures of both runs</source>
         <translation>Zahlen beider Läufe</translation>
     </message>
-    <message>
-        <source>set apart</source>
-        <translation type="unfinished">verschieden</translation>
-    </message>
-    <message>
-        <source>+9,999.9 % better</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>worse</source>
-        <translation type="unfinished">schlechter</translation>
-    </message>
 </context>
 <context>
     <name>vitrine::ui::Composer</name>

@@ -159,7 +159,9 @@ TEST(ThreadPool, AWorkerThatHoldsNoTaskIsNotWaitedFor) {
             }
         });
     }
-    std::signal(SIGUSR1, hold);
+    held = false;
+    letGo = false;
+    const auto before = std::signal(SIGUSR1, hold);
     ASSERT_EQ(pthread_kill(other, SIGUSR1), 0);
     while (!held) {
         std::this_thread::yield();
@@ -180,7 +182,7 @@ TEST(ThreadPool, AWorkerThatHoldsNoTaskIsNotWaitedFor) {
     patience.request_stop();
     patience.join();
     EXPECT_EQ(runs, std::vector<int>(100, 2));
-    std::signal(SIGUSR1, SIG_DFL);
+    std::signal(SIGUSR1, before);
     std::atomic<int> done{0};
     pool.run(30, [&](std::size_t, int) { done.fetch_add(1); });
     EXPECT_EQ(done.load(), 30) << "what came late meets the next op";

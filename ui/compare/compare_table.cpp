@@ -204,9 +204,9 @@ void CompareTableView::fitColumns() {
         return wide + 1 + 2 * kPad;
     };
     const int number =
-        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(tr("set apart")));
-    const int change = std::max(metrics.horizontalAdvance(tr("+9,999.9 % better")),
-                                metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + tr("worse")));
+        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(CompareTable::tr("set apart")));
+    const int change = std::max(metrics.horizontalAdvance(QStringLiteral("+9,999.9 % ") + CompareTable::tr("better")),
+                                metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + CompareTable::tr("worse")));
     int left = viewport()->width();
     for (const int column : {CompareTable::kDifference, CompareTable::kChange, CompareTable::kA, CompareTable::kB}) {
         const int needed = widest(column, column == CompareTable::kChange ? change : number);

@@ -64,8 +64,8 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     buildBanner();
     column->addWidget(m_banner);
     m_notice = new NoticeBar(centre);
-    auto* noticed = new QVBoxLayout; // as far from the edges as the views
-    noticed->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, 0);
+    auto* noticed = new QVBoxLayout; // as far from the edges as the views; no margin above, which would stay without a notice
+    noticed->setContentsMargins(metric::kGrid, 0, metric::kGrid, 0);
     noticed->addWidget(m_notice);
     column->addLayout(noticed);
     auto* padded = new QVBoxLayout;

@@ -38,7 +38,7 @@ public:
             text.setLeft(text.left() + side + kPad);
         }
         const bool ended = phase == trace::SequencePhase::finished;
-        painter->setFont(themeFont(FontRole::table));
+        painter->setFont(figureFont(FontRole::table));
         painter->setPen(ended ? tokens().ink3 : index.column() == RequestRows::kRequest ? tokens().ink2 : tokens().ink);
         const QString words = index.data().toString();
         if (const int wide = painter->fontMetrics().horizontalAdvance(words) + kRounding; wide > text.width()) {
@@ -110,8 +110,8 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
 }
 
 void RequestTable::fitColumns() {
-    const QFontMetrics head(themeFont(FontRole::captionMedium));
-    const QFontMetrics cell(themeFont(FontRole::table));
+    const QFontMetrics head(figureFont(FontRole::captionMedium));
+    const QFontMetrics cell(figureFont(FontRole::table));
     const QStringList widest{QStringLiteral("r-999"), tr("preempted"),         QStringLiteral("9,999"),
                              QStringLiteral("9,999"), QStringLiteral("9,999"), QStringLiteral("99,999.9"),
                              QStringLiteral("999.9"), QStringLiteral("99"),    tr("reached its length")};

@@ -14,23 +14,6 @@ struct FontSpec {
     bool mono;
 };
 
-/// Words and figures of pictures are measured and drawn many times a second: shaping took a fifth of a picture's time, for
-/// kerning that nobody sees at these sizes. In code "==" is two letters, not one bar as its font would draw it. Scripts that need
-/// shaping have it anyway.
-bool isPlain(FontRole role) {
-    switch (role) {
-    case FontRole::badge:
-    case FontRole::caption:
-    case FontRole::captionMedium:
-    case FontRole::table:
-    case FontRole::tableMedium:
-    case FontRole::gauge:
-    case FontRole::mono:
-    case FontRole::monoBody: return true;
-    default: return false;
-    }
-}
-
 FontSpec specOf(FontRole role) {
     switch (role) {
     case FontRole::badge: return {10, 10, QFont::Medium, false};
@@ -73,15 +56,17 @@ int linePx(FontRole role) {
     return specOf(role).line;
 }
 
-QFont makeFont(FontRole role, double textScale) {
+QFont makeFont(FontRole role, double textScale, Shaping shaping) {
     // Asked for thousands of times a second by what paints; one that is made anew looks for its engine among all fonts again.
-    static thread_local QHash<int, QFont> made;
+    static thread_local QHash<int, QFont> made[2];
     static thread_local double madeFor = 0.0;
     if (madeFor != textScale) {
-        made.clear();
+        for (QHash<int, QFont>& fonts : made)
+            fonts.clear();
         madeFor = textScale;
     }
-    if (const auto known = made.constFind(static_cast<int>(role)); known != made.constEnd())
+    QHash<int, QFont>& fonts = made[static_cast<int>(shaping)];
+    if (const auto known = fonts.constFind(static_cast<int>(role)); known != fonts.constEnd())
         return *known;
     const FontSpec spec = specOf(role);
     QFont font;
@@ -91,9 +76,9 @@ QFont makeFont(FontRole role, double textScale) {
     font.setWeight(spec.weight);
     if (spec.mono)
         font.setFixedPitch(true);
-    if (isPlain(role))
+    if (spec.mono || shaping == Shaping::none)
         font.setStyleStrategy(QFont::PreferNoShaping);
-    made.insert(static_cast<int>(role), font);
+    fonts.insert(static_cast<int>(role), font);
     return font;
 }
 

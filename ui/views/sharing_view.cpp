@@ -114,7 +114,7 @@ QRect SharingView::spanRect(int index) const {
 }
 
 int SharingView::stripLeft() const {
-    return scaled(kPad) + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(tr("next victim")) + scaled(18);
+    return scaled(kPad) + QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(tr("next victim")) + scaled(18);
 }
 
 QRect SharingView::stripRect(int place) const {

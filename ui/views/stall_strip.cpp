@@ -199,7 +199,7 @@ void StallStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
     painter.fillRect(rect(), t.glass);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const QRect plot = plotRect();
     const auto title = [&](const QString& words, Provenance provenance, int x, int baseline) {

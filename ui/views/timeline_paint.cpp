@@ -77,7 +77,7 @@ OpClass TimelineView::opInSight() const {
 void TimelineView::paintBars(QPainter& painter) const {
     painter.save();
     enterDevicePixels(painter, plotRect().topLeft());
-    QFont font = themeFont(FontRole::badge);
+    QFont font = figureFont(FontRole::badge);
     font.setPixelSize(std::max(6, static_cast<int>(std::lround(scaled(10) * devicePixelRatioF()))));
     painter.setFont(font);
     const auto crossed = [this](const QRect& plate) {
@@ -162,7 +162,7 @@ void TimelineView::paintNames(QPainter& painter) const {
             painter.fillRect(QRectF(0, line.top(), right - 1, line.height()),
                              chosen ? tokens().rowSel : tokens().hover);
         }
-        painter.setFont(themeFont(chosen ? FontRole::captionMedium : FontRole::caption));
+        painter.setFont(figureFont(chosen ? FontRole::captionMedium : FontRole::caption));
         painter.setPen(chosen ? tokens().ink : tokens().ink2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, requestName(data.request));
         if (pinned) {
@@ -229,7 +229,7 @@ void TimelineView::paintFootNames(QPainter& painter) const {
     const auto lineFor = [&](const QRect& device) {
         return QRectF(kNamePad, plot.top() + device.top() / ratio, right - 2 * kNamePad, device.height() / ratio);
     };
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const auto name = [&](const QRectF& line, const QString& words, Provenance provenance, double top) {
         painter.fillRect(QRectF(0, line.top(), viewport()->width(), 1), tokens().line);
@@ -261,7 +261,7 @@ void TimelineView::paintAxis(QPainter& painter, const QVector<double>& ticks) co
     const QRect strip(0, 0, viewport()->width(), axisHeight());
     painter.fillRect(strip, tokens().panel);
     painter.fillRect(QRect(0, strip.bottom(), strip.width(), 1), tokens().lineStrong);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const bool steps = m_axis == TimelineAxis::steps;
     const QString words = steps ? tr("step") : tr("engine clock");

@@ -2,6 +2,7 @@
 #include "ui/widgets/flow_row.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <QStyle>
@@ -61,12 +62,13 @@ void FlowRow::invalidate() {
 /// A row is asked several times for each arranging, and asks of its items what their words measure: once is enough.
 const FlowRow::Line& FlowRow::seen() const {
     if (!m_measured) {
-        m_measured.emplace();
+        Line line; // an item that says meanwhile that its size is another one's would take m_measured away
         for (const Item& one : m_items) {
             if (!one.item->isEmpty()) {
-                m_measured->push_back({one.item, one.stretch, one.item->minimumSize(), one.item->sizeHint()});
+                line.push_back({one.item, one.stretch, one.item->minimumSize(), one.item->sizeHint()});
             }
         }
+        m_measured = std::move(line);
     }
     return *m_measured;
 }

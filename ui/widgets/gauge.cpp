@@ -66,9 +66,9 @@ QSize Gauge::minimumSizeHint() const {
 }
 
 QSize Gauge::measured() const {
-    const QFontMetrics label(themeFont(FontRole::caption));
-    const QFontMetrics value(themeFont(FontRole::gauge));
-    const QFontMetrics unit(themeFont(FontRole::table));
+    const QFontMetrics label(figureFont(FontRole::caption));
+    const QFontMetrics value(figureFont(FontRole::gauge));
+    const QFontMetrics unit(figureFont(FontRole::table));
     const int labelWidth = label.horizontalAdvance(m_label) + 4 + badgeWidth(Provenance::counted);
     const int words = m_figure || m_absent.isEmpty()
                           ? value.horizontalAdvance(m_figure ? m_figure->value() : QStringLiteral("–"))
@@ -81,7 +81,7 @@ QSize Gauge::measured() const {
 void Gauge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
-    const QFont labelFont = themeFont(FontRole::caption);
+    const QFont labelFont = figureFont(FontRole::caption);
     const QFontMetrics label(labelFont);
     const int labelBase = scaled(8) + label.ascent();
     painter.setFont(labelFont);
@@ -90,9 +90,9 @@ void Gauge::paintEvent(QPaintEvent*) {
     if (m_figure)
         paintBadge(painter, m_figure->provenance(), kPadding + label.horizontalAdvance(m_label) + 4, labelBase, label.ascent());
 
-    const int valueBase = height() - scaled(8) - QFontMetrics(themeFont(FontRole::gauge)).descent();
+    const int valueBase = height() - scaled(8) - QFontMetrics(figureFont(FontRole::gauge)).descent();
     const bool says = !m_figure && !m_absent.isEmpty();
-    const QFont valueFont = themeFont(says ? FontRole::table : FontRole::gauge);
+    const QFont valueFont = figureFont(says ? FontRole::table : FontRole::gauge);
     const QFontMetrics value(valueFont);
     const QString words = m_figure ? m_figure->value() : says ? m_absent : QStringLiteral("–");
     painter.setFont(valueFont);
@@ -100,10 +100,10 @@ void Gauge::paintEvent(QPaintEvent*) {
     painter.drawText(kPadding, valueBase, words);
     int end = kPadding + value.horizontalAdvance(words);
     if (m_figure && !m_figure->unit().isEmpty()) {
-        painter.setFont(themeFont(FontRole::table));
+        painter.setFont(figureFont(FontRole::table));
         painter.setPen(t.ink3);
         painter.drawText(end + kUnitGap, valueBase, m_figure->unit());
-        end += kUnitGap + QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(m_figure->unit());
+        end += kUnitGap + QFontMetrics(figureFont(FontRole::table)).horizontalAdvance(m_figure->unit());
     }
     const int room = width() - kPadding - end - 8;
     const QSize spark(std::min(scaled(metric::kSparklineWidth), room), scaled(metric::kSparklineHeight));

@@ -174,7 +174,7 @@ void GaugeLegend::setBadges(bool shown) {
 
 int GaugeLegend::entryWidth(const GaugePart& part) const {
     const int words =
-        kSwatch + kSwatchGap + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(entryWords(part));
+        kSwatch + kSwatchGap + QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(entryWords(part));
     return m_badges ? words + kBadgeGap + badgeWidth(part.figure->provenance()) : words;
 }
 
@@ -189,7 +189,7 @@ void GaugeLegend::setWrapping(bool wraps) {
 }
 
 int GaugeLegend::lineHeight() const {
-    return QFontMetrics(themeFont(FontRole::caption)).height() + 2;
+    return QFontMetrics(figureFont(FontRole::caption)).height() + 2;
 }
 
 QVector<QRect> GaugeLegend::places(int width) const {
@@ -228,7 +228,7 @@ QSize GaugeLegend::minimumSizeHint() const {
 
 void GaugeLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QFont font = themeFont(FontRole::caption);
+    const QFont font = figureFont(FontRole::caption);
     const QFontMetrics metrics(font);
     painter.setFont(font);
     const QVector<QRect> shown = places(width());

@@ -15,7 +15,6 @@
 #include "tests/ui/inside/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/inside/filter_strip.h"
-#include "ui/inside/memory_panel.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/pages/notice_bar.h"
@@ -35,6 +34,19 @@ class PageViewsTest final : public test::InsidePageFixture {
 private slots:
     void init() { prepare(); }
     void cleanup() { drop(); }
+
+    /// A notice stands as far from the edges as the views, and leaves no room behind where there is none.
+    void aNoticeTakesRoomOnlyWhileItIsThere() {
+        run("speculation-easy", 3, 12);
+        QTRY_VERIFY(m_page->filters()->isVisible());
+        const auto under = [this] { return m_page->filters()->y() - m_page->transport()->geometry().bottom() - 1; };
+        QTRY_COMPARE(under(), 0);
+        m_page->say("A line.", "Show", [] {});
+        QTRY_VERIFY(under() >= m_page->notice()->height());
+        QCOMPARE(m_page->notice()->x(), metric::kGrid);
+        m_page->notice()->hide();
+        QTRY_COMPARE(under(), 0);
+    }
 
     void everyTableIsAModel() {
         run("speculation-easy", 3, 12);
