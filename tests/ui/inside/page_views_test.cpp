@@ -15,6 +15,7 @@
 #include "tests/ui/inside/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/inside/filter_strip.h"
+#include "ui/inside/memory_panel.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
 #include "ui/pages/notice_bar.h"
