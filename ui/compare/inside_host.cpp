@@ -35,6 +35,11 @@ InsideHost::InsideHost(EngineBridge& bridge, SettingsStore& settings, QWidget* p
             m_pacer.request();
         }
     });
+    connect(&m_bridge, &EngineBridge::statusChanged, this, [this] {
+        if (m_compare->isVisible() && m_bridge.rests()) {
+            m_compare->pull(); // nobody computes: the end is shown at once
+        }
+    });
     m_compare->views().setRoofs(
         [this](const store::RunInfo& info, QString& why) { return m_page->roof()->ofRun(info, why); });
     connect(&m_pacer, &FramePacer::frame, m_compare, &ComparePage::pull);

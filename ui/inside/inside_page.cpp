@@ -116,11 +116,7 @@ void InsidePage::buildBanner() {
 
 void InsidePage::connectEngine() {
     connect(&m_bridge, &EngineBridge::statusChanged, this, &InsidePage::onStatus);
-    connect(&m_bridge, &EngineBridge::stepped, this, [this] {
-        if (isVisible()) {
-            m_pacer.request();
-        }
-    });
+    connect(&m_bridge, &EngineBridge::stepped, this, &InsidePage::drawSoon);
     connect(&m_pacer, &FramePacer::frame, &m_playback, &Playback::update);
     connect(m_transport, &Transport::enginePauseRequested, &m_bridge, &EngineBridge::setPaused);
     connect(m_transport, &Transport::engineStepRequested, &m_bridge, &EngineBridge::stepOnce);
@@ -173,6 +169,18 @@ void InsidePage::connectEngine() {
     });
 }
 
+/// Pictures are spared for the engine's sake: one that rests, or is paused and stepped, is shown as it is now.
+void InsidePage::drawSoon() {
+    if (!isVisible()) {
+        return;
+    }
+    if (m_bridge.rests()) {
+        m_playback.update();
+    } else {
+        m_pacer.request();
+    }
+}
+
 void InsidePage::onStatus() {
     const LoopStatus& status = m_bridge.status();
     m_transport->setEngine(status.state == LoopState::ready, status.paused, status.speed);
@@ -182,6 +190,9 @@ void InsidePage::onStatus() {
     m_memory->show(status.info);
     if (isVisible()) {
         askModel();
+    }
+    if (m_bridge.rests()) {
+        drawSoon();
     }
     showEmpty();
 }

@@ -148,6 +148,7 @@ private:
     void loadArrangement();
     void connectEngine();
     void onStatus();
+    void drawSoon();
     void onGrew();
     void askModel();
     void chooseSubject();

@@ -98,6 +98,22 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!m_bridge->status().busy, kPatience);
     }
 
+    /// Pictures of a run come as seldom as its engine needs; the last one comes with the word that the engine rests.
+    void theEndOfARunIsShownAtOnce() {
+        std::int64_t shown = -1;
+        std::int64_t last = -2;
+        const auto look = connect(m_bridge.get(), &EngineBridge::statusChanged, this, [&] {
+            if (m_bridge->rests() && m_bridge->status().log) {
+                shown = m_page->playback().newestStep();
+                last = m_bridge->status().log->lastStep();
+            }
+        });
+        start("four-users", 4, 200);
+        QTRY_VERIFY_WITH_TIMEOUT(last > 10 && !m_bridge->status().busy, kPatience);
+        QCOMPARE(shown, last);
+        disconnect(look);
+    }
+
     /// One selection for all: a row of the timeline, cells of the map.
     void aSelectionLightsUpEverywhere() {
         run("four-users", 4, 30);
