@@ -6119,6 +6119,13 @@ Token: %1</translation>
     </message>
 </context>
 <context>
+    <name>vitrine::ui::EmptyCase</name>
+    <message>
+        <source>An empty case</source>
+        <translation>Eine leere Vitrine</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::ErrorCard</name>
     <message>
         <source>Error</source>
@@ -6391,10 +6398,6 @@ Token: %1</translation>
 </context>
 <context>
     <name>vitrine::ui::FirstRun</name>
-    <message>
-        <source>An empty case</source>
-        <translation>Eine leere Vitrine</translation>
-    </message>
     <message>
         <source>Nothing on show yet</source>
         <translation>Noch nichts ausgestellt</translation>
@@ -9820,6 +9823,33 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ReadyCover</name>
+    <message>
+        <source>Say something</source>
+        <translation>Etwas sagen</translation>
+    </message>
+    <message>
+        <source>The model is loaded. What you write and what it answers stay on this computer.</source>
+        <translation>Das Modell ist geladen. Was Sie schreiben und was es antwortet, bleibt auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Or begin with one of these; it can be changed before it is sent.</source>
+        <translation>Oder damit beginnen; vor dem Senden lässt es sich ändern.</translation>
+    </message>
+    <message>
+        <source>Explain in three sentences what a KV cache is.</source>
+        <translation>Erkläre in drei Sätzen, was ein KV-Cache ist.</translation>
+    </message>
+    <message>
+        <source>Write a short story about a lighthouse keeper and a fox.</source>
+        <translation>Schreibe eine kurze Geschichte über einen Leuchtturmwärter und einen Fuchs.</translation>
+    </message>
+    <message>
+        <source>Write a Python function that counts the words of a text.</source>
+        <translation>Schreibe eine Python-Funktion, die die Wörter eines Textes zählt.</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 #include "ui/bridge/cut_file_probe.h"
@@ -13,6 +14,7 @@
 #include "ui/pages/find_bar.h"
 #include "ui/pages/load_cover.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/pages/ready_cover.h"
 #include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
@@ -118,7 +120,8 @@ void ChatPane::openMore(QWidget* anchor) {
     menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
-/// What stands beside the messages: loading, a load error, a file that was refused, or the three steps of a first run.
+/// What stands beside the messages: loading, a load error, a file that was refused; in an empty chat the three steps of a first
+/// run, or some beginnings.
 void ChatPane::showCover() {
     const LoopStatus& status = m_desk.bridge().status();
     const Conversation* const c = m_session.conversation();
@@ -132,6 +135,8 @@ void ChatPane::showCover() {
         kind = QStringLiteral("error:") + QString::fromStdString(status.error->describe());
     } else if (status.state == LoopState::empty && empty && !m_desk.engineNotice().taken) {
         kind = QStringLiteral("first");
+    } else if (status.state == LoopState::ready && empty) {
+        kind = QStringLiteral("ready");
     }
     if (kind == QLatin1String("loading") && m_coverKind == kind) {
         static_cast<LoadCover*>(m_transcript->cover())->setStage(m_desk.bridge().loadStage());
@@ -153,6 +158,15 @@ void ChatPane::showCover() {
         connect(steps, &FirstRun::loadRequested, &m_desk, &ChatDesk::loadRequested);
         connect(steps, &FirstRun::openFileRequested, &m_desk, &ChatDesk::openFileRequested);
         m_transcript->setCover(steps);
+    } else if (kind == QLatin1String("ready")) {
+        auto* const ready = new ReadyCover;
+        connect(ready, &ReadyCover::chosen, m_composer, [this](const QString& text) {
+            QTextCursor end = m_composer->field()->textCursor(); // a draft that is there stays
+            end.movePosition(QTextCursor::End);
+            end.insertText(end.atStart() ? text : QLatin1Char('\n') + text);
+            m_composer->setFocus();
+        });
+        m_transcript->setCover(ready);
     } else if (m_desk.refused()) {
         showError(m_desk.refused()->error, m_desk.refused()->path, true);
     } else {

@@ -4,9 +4,9 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/pages/empty_case.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -16,36 +16,6 @@
 namespace vitrine::ui {
 
 namespace {
-
-/// The empty case: blocks that wait.
-class EmptyCase final : public QWidget {
-public:
-    explicit EmptyCase(QWidget* parent) : QWidget(parent) {
-        setFixedHeight(scaled(136));
-        setAccessibleName(FirstRun::tr("An empty case"));
-        followTheme(this);
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter p(this);
-        p.fillRect(rect(), tokens().glass);
-        p.setPen(tokens().lineStrong);
-        p.drawRect(rect().adjusted(0, 0, -1, -1));
-        const int cell = scaled(14);
-        const int pitch = cell + 2;
-        const int columns = (width() - 2 * scaled(16)) / pitch;
-        const int rows = (height() - 2 * scaled(12)) / pitch;
-        const int left = (width() - columns * pitch + 2) / 2;
-        const int top = (height() - rows * pitch + 2) / 2;
-        p.setPen(tokens().line);
-        for (int r = 0; r < rows; ++r) {
-            for (int c = 0; c < columns; ++c) {
-                p.drawRect(left + c * pitch, top + r * pitch, cell - 1, cell - 1);
-            }
-        }
-    }
-};
 
 QLabel* label(const QString& text, const char* role, QWidget* parent) {
     auto* const l = new QLabel(text, parent);

@@ -11,6 +11,7 @@
 #include "ui/pages/message_view.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/pages/prose_view.h"
+#include "ui/pages/ready_cover.h"
 #include "ui/pages/think_fold.h"
 #include "ui/pages/transcript.h"
 #include "ui/settings/settings_store.h"
@@ -46,6 +47,7 @@ private slots:
     void escapeStops();
     void aReplyThatARestartCutSaysSo();
     void keepsWhatIsTypedWithoutAModel();
+    void anEmptyChatOffersBeginnings();
     void regenerateMakesAVersion();
     void escapeStopsWhatRegenerateBegan();
     void editKeepsTheOldWording();
@@ -174,6 +176,25 @@ void ChatPageTest::keepsWhatIsTypedWithoutAModel() {
     load(m_path);
     QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
     QVERIFY(views()[1]->isVisible());
+}
+
+/// One that is chosen waits in the composer behind what is typed; the first message takes the offer away.
+void ChatPageTest::anEmptyChatOffersBeginnings() {
+    QVERIFY(m_page->findChild<ReadyCover*>() == nullptr);
+    load(m_path);
+    auto* const cover = m_page->findChild<ReadyCover*>();
+    QVERIFY(cover != nullptr);
+    const QList<Button*> beginnings = cover->findChildren<Button*>();
+    QVERIFY(!beginnings.isEmpty());
+    QTest::mouseClick(beginnings.front(), Qt::LeftButton);
+    QCOMPARE(m_page->composer()->text(), beginnings.front()->text());
+    QTest::mouseClick(beginnings.back(), Qt::LeftButton);
+    QCOMPARE(m_page->composer()->text(), beginnings.front()->text() + QLatin1Char('\n') + beginnings.back()->text());
+    QVERIFY(chat().messages.isEmpty());
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!chat().messages.isEmpty(), kPatience);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(m_page->findChild<ReadyCover*>() == nullptr);
 }
 
 void ChatPageTest::regenerateMakesAVersion() {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/ready_cover.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/pages/empty_case.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/rule.h"
+
+namespace vitrine::ui {
+
+namespace {
+
+QLabel* label(const QString& text, const char* role, QWidget* parent) {
+    auto* const l = new QLabel(text, parent);
+    setRole(l, role);
+    l->setWordWrap(true);
+    return l;
+}
+
+} // namespace
+
+ReadyCover::ReadyCover(QWidget* parent) : QWidget(parent) {
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(scaled(36), scaled(64), scaled(36), scaled(24));
+    column->setSpacing(scaled(16));
+    column->addWidget(new EmptyCase(this));
+    column->addSpacing(scaled(8));
+    column->addWidget(label(tr("Say something"), "gauge", this));
+    column->addWidget(label(tr("The model is loaded. What you write and what it answers stay on this computer."), "body", this));
+    column->addWidget(makeRule(this));
+    column->addWidget(label(tr("Or begin with one of these; it can be changed before it is sent."), "muted", this));
+    for (const QString& words : {tr("Explain in three sentences what a KV cache is."),
+                                 tr("Write a short story about a lighthouse keeper and a fox."),
+                                 tr("Write a Python function that counts the words of a text.")}) {
+        auto* const one = new Button(ButtonKind::secondary, words, this);
+        one->setYielding(true);
+        connect(one, &QAbstractButton::clicked, this, [this, words] { emit chosen(words); });
+        column->addWidget(one, 0, Qt::AlignLeft);
+    }
+}
+
+} // namespace vitrine::ui
