@@ -9543,6 +9543,18 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>What did it take, what do keys and values take?</source>
         <translation>Was nahm es, was nehmen Schlüssel und Werte?</translation>
     </message>
+    <message>
+        <source>Each</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>How latencies of both runs are drawn</source>
+        <translation>Wie die Latenzen beider Läufe gezeichnet sind</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::PartFile</name>

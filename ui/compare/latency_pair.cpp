@@ -66,11 +66,13 @@ void LatencyPair::dropScene(int side) {
     m_scenes[side] = {};
     if (isVisible()) {
         draw(); // what is drawn was of the run before
+    } else {
+        emit drawn(); // so were its figures
     }
 }
 
 void LatencyPair::refresh() {
-    if (isVisible() && !m_timer.isActive()) {
+    if (!m_timer.isActive()) {
         m_timer.start();
     }
 }

@@ -39,7 +39,7 @@ class LatencyPair : public QWidget {
 public:
     /// Both must outlive it.
     LatencyPair(RunSide& a, RunSide& b, QWidget* parent = nullptr);
-    /// At most twice a second.
+    /// At most twice a second; also where only its figures are wanted.
     void refresh();
     /// At once, whatever the pace.
     void draw();

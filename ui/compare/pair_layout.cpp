@@ -13,6 +13,7 @@
 #include "ui/compare/side_case.h"
 #include "ui/inside/block_strip.h"
 #include "ui/inside/block_table.h"
+#include "ui/inside/latency_panel.h"
 #include "ui/inside/legend_strip.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/request_table.h"
@@ -20,6 +21,7 @@
 #include "ui/inside/step_panel.h"
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
+#include "ui/views/limit_plot.h"
 #include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/case.h"
@@ -73,10 +75,7 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
         PairView::memory, [this](int side) { return m_sides[side].memory; },
         tr("What did it take, what do keys and values take?"));
     addPair(PairView::step, [this](int side) { return m_sides[side].step; }, tr("What was in it, what did it cost?"));
-    m_latency = new LatencyPair(a, b);
-    m_latencyCase = new SideCase(tr("Latency"), tr("Typical and tail?"));
-    m_latencyCase->setContent(m_latency);
-    m_stack->addWidget(m_latencyCase);
+    addLatencies(a, b);
     addPair(
         PairView::speculation, [this](int side) { return m_sides[side].speculation; }, tr("Did the draft pay?"));
     m_stack->addWidget(figures);
@@ -113,6 +112,40 @@ void PairViews::makeTimers() {
     });
 }
 
+/// Each run by itself on common axes, or both in one set of charts.
+void PairViews::addLatencies(RunSide& a, RunSide& b) {
+    m_latencies = new ViewStack;
+    m_latencies->addWidget(
+        addPair(PairView::latency, [this](int side) { return m_sides[side].latency; }, tr("Typical and tail?")));
+    m_latency = new LatencyPair(a, b);
+    m_latencyCase = new SideCase(tr("Latency"), tr("Typical and tail?"));
+    m_latencyCase->setContent(m_latency);
+    m_latencies->addWidget(m_latencyCase);
+    m_stack->addWidget(m_latencies);
+    for (int side = 0; side < 2; ++side) {
+        LatencyPanel* const own = m_sides[side].latency;
+        LatencyPanel* const other = m_sides[1 - side].latency;
+        connect(own, &LatencyPanel::drawn, other, [own, other] { other->setBeside(own->extent()); });
+        // A limit that is moved is moved for both: what is counted against it can be compared.
+        const auto share = [own, other] {
+            own->setBeside(other->extent());
+            other->setBeside(own->extent());
+        };
+        connect(own->firstTokens(), &LimitPlot::limitChanged, other, [other, share](double limit) {
+            other->setLimits(limit, {});
+            share();
+        });
+        connect(own->gaps(), &LimitPlot::limitChanged, other, [other, share](double limit) {
+            other->setLimits({}, limit);
+            share();
+        });
+    }
+}
+
+void PairViews::setLatenciesTogether(bool together) {
+    m_together->setCurrent(together ? 1 : 0);
+}
+
 QString PairViews::nameOf(int view) {
     const QString names[] = {tr("Timeline"), tr("Block map"), tr("Block table"), tr("Requests"),    tr("Sharing"),
                              tr("Memory"),   tr("Step"),      tr("Latency"),     tr("Speculation"), tr("Figures")};
@@ -137,6 +170,7 @@ void PairViews::makeViews(int index) {
     });
     side.memory = new PoolGauge(playback);
     side.step = new StepPanel(playback, bus);
+    side.latency = new LatencyPanel(playback, bus);
     side.speculation = new SpeculationPanel(playback, bus);
 }
 
@@ -180,10 +214,17 @@ QWidget* PairViews::makeBar() {
     row->addWidget(m_axis);
     row->addWidget(m_mode);
     row->addWidget(m_sharing);
+    m_together = new Segment({tr("Each"), tr("Together")}, tr("How latencies of both runs are drawn"), bar);
+    m_together->setControlHeight(metric::kControlTable);
+    connect(m_together, &Segment::currentChanged, this, [this](int form) {
+        m_latencies->setCurrentIndex(form);
+        draw();
+    });
+    row->addWidget(m_together);
     return bar;
 }
 
-void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& content, const QString& question) {
+QWidget* PairViews::addPair(PairView view, const std::function<QWidget*(int)>& content, const QString& question) {
     auto* pair = new QWidget;
     auto* box =
         new QBoxLayout(isWide(static_cast<int>(view)) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, pair);
@@ -203,7 +244,10 @@ void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& conte
     if (view == PairView::timeline) {
         box->addWidget(makeTimelineKey());
     }
-    m_stack->addWidget(pair);
+    if (view != PairView::latency) { // which has another form beside
+        m_stack->addWidget(pair);
+    }
+    return pair;
 }
 
 } // namespace vitrine::ui

@@ -13,6 +13,7 @@
 #include "ui/compare/side_case.h"
 #include "ui/inside/block_strip.h"
 #include "ui/inside/block_table.h"
+#include "ui/inside/latency_panel.h"
 #include "ui/inside/map_panel.h"
 #include "ui/inside/request_table.h"
 #include "ui/inside/speculation_panel.h"
@@ -116,6 +117,7 @@ void PairViews::askRoof(int index) {
 void PairViews::onTab(int view) {
     m_axis->setVisible(view == static_cast<int>(PairView::timeline));
     m_mode->setVisible(view == static_cast<int>(PairView::map));
+    m_together->setVisible(view == static_cast<int>(PairView::latency));
     m_sharing->setVisible(view == static_cast<int>(PairView::sharing));
     m_rowCase->setVisible(view < kPairViews);
     m_stack->setCurrentIndex(view);
@@ -159,9 +161,11 @@ void PairViews::refreshSide(int index) {
     case PairView::speculation:
         side.speculation->refresh();
         break;
+    case PairView::latency:
+        side.latency->refresh();
+        break;
     case PairView::timeline:
     case PairView::memory:
-    case PairView::latency:
         break;
     }
 }
@@ -217,6 +221,11 @@ void PairViews::refresh() {
 void PairViews::draw() {
     m_soon.stop();
     drawViews();
+    for (const Side& side : m_sides) {
+        if (side.latency->isPending()) {
+            side.latency->draw();
+        }
+    }
     if (m_latency->isPending()) {
         m_latency->draw();
     }
@@ -226,7 +235,8 @@ void PairViews::draw() {
 }
 
 void PairViews::finish() {
-    if (m_soon.isActive() || m_whole.isActive() || m_latency->isPending()) {
+    const bool waits = std::ranges::any_of(m_sides, [](const Side& side) { return side.latency->isPending(); });
+    if (m_soon.isActive() || m_whole.isActive() || m_latency->isPending() || waits) {
         draw();
     }
 }
@@ -250,7 +260,7 @@ void PairViews::drawViews() {
         if (!m_whole.isActive()) {
             m_whole.start();
         }
-    } else if (m_latency->isVisible()) {
+    } else if (shows(PairView::latency)) {
         m_latency->refresh(); // the row follows when it was drawn
     } else {
         showRow();

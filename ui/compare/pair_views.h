@@ -28,6 +28,7 @@ class Case;
 class DifferenceRow;
 class FigureLabel;
 class LatencyPair;
+class LatencyPanel;
 class MapPanel;
 class PoolGauge;
 class RequestRows;
@@ -85,7 +86,11 @@ public:
     [[nodiscard]] StepPanel* step(int side) const { return m_sides[side].step; }
     [[nodiscard]] SpeculationPanel* speculation(int side) const { return m_sides[side].speculation; }
     [[nodiscard]] PoolGauge* memory(int side) const { return m_sides[side].memory; }
+    /// Both runs in one set of charts.
     [[nodiscard]] LatencyPair* latency() const { return m_latency; }
+    [[nodiscard]] LatencyPanel* latency(int side) const { return m_sides[side].latency; }
+    /// Latencies of both runs in one set of charts instead of one beside the other.
+    void setLatenciesTogether(bool together);
 
 signals:
     void viewChanged(int view);
@@ -107,6 +112,7 @@ private:
         SharingView* sharing = nullptr;
         PoolGauge* memory = nullptr;
         StepPanel* step = nullptr;
+        LatencyPanel* latency = nullptr;
         SpeculationPanel* speculation = nullptr;
         FigureLabel* words = nullptr; ///< in the placard of its timeline
         std::vector<SideCase*> cases{};
@@ -117,7 +123,8 @@ private:
     void sideReset(int side);
     void askRoof(int side);
     [[nodiscard]] QWidget* makeBar();
-    void addPair(PairView view, const std::function<QWidget*(int)>& content, const QString& question);
+    QWidget* addPair(PairView view, const std::function<QWidget*(int)>& content, const QString& question);
+    void addLatencies(RunSide& a, RunSide& b);
     void onTab(int view);
     [[nodiscard]] bool shows(PairView view) const; ///< it is in sight
     void drawViews();
@@ -138,6 +145,8 @@ private:
     Segment* m_axis = nullptr;
     QComboBox* m_mode = nullptr;
     Segment* m_sharing = nullptr;
+    Segment* m_together = nullptr;         ///< latencies: each, or together
+    QStackedWidget* m_latencies = nullptr; ///< the two forms of them
     QStackedWidget* m_stack = nullptr;
     LatencyPair* m_latency = nullptr;
     SideCase* m_latencyCase = nullptr;

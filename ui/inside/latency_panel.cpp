@@ -226,13 +226,32 @@ void LatencyPanel::draw() {
     if (!isVisible()) {
         return;
     }
+    m_timer.stop();
     QElapsedTimer drawing;
     drawing.start();
     const TimelineData& data = m_playback.timeline();
     m_scene = LatencyScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range);
     showFigures();
     showPlots();
+    emit drawn();
     m_timer.setInterval(m_playback.live() ? pauseAfter(drawing.elapsed()) : kRedraw); // who scrubs waits for it
+}
+
+LatencyExtent LatencyPanel::extent() const {
+    return {m_first->xNeeded(), m_first->yNeeded(),          m_gaps->xNeeded(),
+            m_gaps->yNeeded(),  m_stalls->scene().seconds(), m_stalls->scene().most};
+}
+
+void LatencyPanel::setLimits(std::optional<double> first, std::optional<double> gap) {
+    m_first->setLimit(first.value_or(m_first->limit()));
+    m_gaps->setLimit(gap.value_or(m_gaps->limit()));
+    showLimits();
+}
+
+void LatencyPanel::setBeside(const LatencyExtent& other) {
+    m_first->setBeside(other.requests, other.ttft);
+    m_gaps->setBeside(other.seconds, other.gap);
+    m_stalls->setBeside(other.stallSeconds, other.stallMost);
 }
 
 void LatencyPanel::showFigures() {

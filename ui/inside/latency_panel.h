@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QAbstractTableModel>
 #include <QElapsedTimer>
 #include <QTimer>
@@ -35,6 +37,16 @@ private:
     LatencyScene m_scene;
 };
 
+/// What the pictures of latencies need of their axes.
+struct LatencyExtent {
+    double requests = 0.0; ///< of time to the first token: x
+    double ttft = 0.0;     ///< ms
+    double seconds = 0.0;  ///< of time between tokens: x
+    double gap = 0.0;      ///< ms
+    int stallSeconds = 0;
+    int stallMost = 0; ///< tokens of the fullest cell
+};
+
 class LatencyPanel : public QWidget {
     Q_OBJECT
 public:
@@ -52,6 +64,17 @@ public:
     [[nodiscard]] std::vector<int> stallCellsOf(const Selection& of) const;
     /// At once, whatever the pace.
     void draw();
+    /// What refresh() asked for is not drawn yet.
+    [[nodiscard]] bool isPending() const { return m_timer.isActive(); }
+    [[nodiscard]] LatencyExtent extent() const;
+    /// Room for what the run beside shows.
+    void setBeside(const LatencyExtent& other);
+
+    /// ms; an empty one stays.
+    void setLimits(std::optional<double> first, std::optional<double> gap);
+
+signals:
+    void drawn(); ///< extent() is of what is shown now
 
 private:
     void connectPlots();

@@ -96,17 +96,38 @@ void LimitPlot::describe() {
     setAccessibleDescription(m_cursor >= 0 && m_describe ? m_describe(m_cursor) : m_summary);
 }
 
+void LimitPlot::setBeside(double x, double y) {
+    if (x != m_xBeside || y != m_yBeside) {
+        m_xBeside = x;
+        m_yBeside = y;
+        fitAxes();
+        update();
+    }
+}
+
+double LimitPlot::xNeeded() const {
+    double most = 1.0;
+    for (const PlotMark& mark : m_marks) {
+        most = std::max(most, mark.x);
+    }
+    return most;
+}
+
+double LimitPlot::yNeeded() const {
+    double most = m_limit;
+    for (const PlotMark& mark : m_marks) {
+        most = std::max(most, mark.y);
+    }
+    return most;
+}
+
 /// What is dragged must not run away: the axes stay while it moves.
 void LimitPlot::fitAxes() {
     if (m_dragging) {
         return;
     }
-    double xMost = 1.0;
-    double yMost = m_limit;
-    for (const PlotMark& mark : m_marks) {
-        xMost = std::max(xMost, mark.x);
-        yMost = std::max(yMost, mark.y);
-    }
+    const double xMost = std::max(m_xBeside, xNeeded());
+    const double yMost = std::max(m_yBeside, yNeeded());
     m_xTop = m_look.countsX ? xMost + 1.0 : xMost;
     m_yTop = linearAxisFor(yMost * 1.05, kMostIntervals).top();
 }

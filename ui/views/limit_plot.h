@@ -49,6 +49,11 @@ public:
     [[nodiscard]] const QVector<int>& chosen() const { return m_chosen; }
     [[nodiscard]] const QVector<int>& echoed() const { return m_echoed; }
     void setLimit(double limit);
+    /// What the axes have room for at least: the run beside shows that much.
+    void setBeside(double x, double y);
+    /// What its own marks and limit need; x from the marks, y over them.
+    [[nodiscard]] double xNeeded() const;
+    [[nodiscard]] double yNeeded() const;
     [[nodiscard]] double limit() const { return m_limit; }
     /// What a tooltip says about a mark.
     void setDescribe(std::function<QString(int mark)> describe) { m_describe = std::move(describe); }
@@ -102,6 +107,8 @@ private:
     std::function<QString(int)> m_describe;
     QString m_summary;
     double m_limit = 0.0;
+    double m_xBeside = 0.0;
+    double m_yBeside = 0.0;
     double m_xTop = 1.0;
     double m_yTop = 1.0;
     int m_cursor = -1;

@@ -150,8 +150,16 @@ QRect StallStrip::plotRect() const {
     return rect().adjusted(scaled(kLeft), scaled(kTop), -8, -scaled(kBottom));
 }
 
+void StallStrip::setBeside(int seconds, int most) {
+    if (seconds != m_secondsBeside || most != m_mostBeside) {
+        m_secondsBeside = seconds;
+        m_mostBeside = most;
+        update();
+    }
+}
+
 int StallStrip::columnWidth() const {
-    return std::clamp(plotRect().width() / std::max(1, m_scene.seconds()), scaled(kNarrowest), scaled(kWidest));
+    return std::clamp(plotRect().width() / std::max({1, m_scene.seconds(), m_secondsBeside}), scaled(kNarrowest), scaled(kWidest));
 }
 
 int StallStrip::firstColumn() const {
@@ -225,7 +233,7 @@ void StallStrip::paintEvent(QPaintEvent*) {
             const StallScene::Cell& cell = m_scene.at(column, row);
             const QRect r = cellRect(column, row);
             if (cell.tokens > 0) {
-                painter.fillRect(r, magnitudeColour(kFaintest + (1.0 - kFaintest) * cell.tokens / m_scene.most));
+                painter.fillRect(r, magnitudeColour(kFaintest + (1.0 - kFaintest) * cell.tokens / most()));
             } else if (cell.worked) {
                 painter.setPen(t.lineStrong);
                 painter.setBrush(Qt::NoBrush);

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -62,6 +63,10 @@ public:
     explicit StallStrip(QWidget* parent = nullptr);
     void setScene(StallScene scene);
     [[nodiscard]] const StallScene& scene() const { return m_scene; }
+    /// The run beside has so many seconds and tokens in a cell: both are drawn on one scale.
+    void setBeside(int seconds, int most);
+    [[nodiscard]] int columnWidth() const; ///< px a second
+    [[nodiscard]] int most() const { return std::max(m_scene.most, m_mostBeside); } ///< tokens of the strongest shade
     /// What is chosen and hovered in other views, by cell: rims, and faint ones.
     void setMarks(std::vector<int> chosen, std::vector<int> echoed);
     [[nodiscard]] const std::vector<int>& chosenCells() const { return m_chosen; }
@@ -87,7 +92,6 @@ protected:
 
 private:
     [[nodiscard]] QRect plotRect() const;
-    [[nodiscard]] int columnWidth() const;
     [[nodiscard]] int firstColumn() const;
     [[nodiscard]] int cellAt(QPoint point) const; ///< index into cells; -1: none
     [[nodiscard]] QString tipOf(int cell) const;
@@ -98,6 +102,8 @@ private:
     void describe();
 
     StallScene m_scene;
+    int m_secondsBeside = 0;
+    int m_mostBeside = 0;
     int m_cursor = -1;
     int m_under = -1;
     std::vector<int> m_chosen; ///< ascending
