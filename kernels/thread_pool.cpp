@@ -1,19 +1,23 @@
-// Fork-join by one generation word. `run` publishes the op (call, context, tasks), resets the task counter and advances the
-// generation; a worker that sees a new generation takes tasks until none are left and reports itself done. run returns when
-// every worker has reported, so an op's data can never be read by a late worker.
+// Fork-join by one word. `run` publishes the op (call, context), then the word that holds how many tasks there are and the next
+// one's number, and advances the generation that sleepers look at. Whoever draws a number below the tasks owes that task and
+// reports it when it finds no more; run returns when all tasks are reported. A worker that holds a task keeps its op from ending,
+// so what it reads of the op stays; one that has none, because another program has its processor, is not waited for: the others
+// do its part, and when it comes late it draws from whatever op there is then.
 //
-// By shares: whoever draws a number below `tasks` from the one counter is owed a task, and finds it in its own share or, when that
-// is used up, in the next one that is not. There are as many tasks as numbers, so the search ends; and nobody searches when
-// nothing is left.
+// By shares: whoever draws a number below the tasks finds its task in its own share or, when that is used up, in the next one that
+// is not. There are as many tasks as numbers, so the search ends; and nobody searches when nothing is left.
 //
 // Waiting costs: a futex wake-up takes 5 to 50 us, a forward pass joins some hundred times, so workers spin for kSpins rounds of
-// `pause` (about 30 us) before they sleep; a sleeping pool uses no processor time and a GUI on the same cores lives.
+// `pause` (about 30 us) before they sleep; a sleeping pool uses no processor time and a GUI on the same cores lives. A worker that
+// spins offers its processor to whoever waits for it: it holds no task then, so the others go on, whereas one that loses its
+// processor in a task is waited for.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/thread_pool.h"
 
 #include <atomic>
 #include <cassert>
 #include <cstdint>
+#include <limits>
 #include <thread>
 #include <vector>
 
@@ -27,6 +31,7 @@ namespace vitrine::kernels {
 namespace {
 
 constexpr int kSpins = 1000;
+constexpr int kSpinsPerYield = 32; // about 1 us
 constexpr std::size_t kCacheLine = 64;
 
 inline void relax() {
@@ -46,28 +51,36 @@ struct alignas(kCacheLine) Share {
 } // namespace
 
 struct ThreadPool::State {
-    // Written by run before the generation is advanced, read by workers after they have seen it.
+    // Written by run before the word, read by those who have drawn a task from it.
     Call call = nullptr;
     void* context = nullptr;
-    std::size_t tasks = 0;
     Order order = Order::asTheyCome;
     std::vector<Share> shares; // one a worker
     bool running = false; // run's own thread only
     bool spin = true;     // false where there are more workers than processors: spinning would steal the other's time
 
     alignas(kCacheLine) std::atomic<std::uint32_t> generation{0};
-    alignas(kCacheLine) std::atomic<std::size_t> next{0};
-    alignas(kCacheLine) std::atomic<std::uint32_t> busy{0};
+    alignas(kCacheLine) std::atomic<std::uint64_t> word{0}; // tasks of the op << 32 | number of the next
+    alignas(kCacheLine) std::atomic<std::uint32_t> done{0}; // tasks of the op that were reported
     alignas(kCacheLine) std::atomic<bool> stopping{false};
     std::vector<std::jthread> workers;
 
     void takeTasks(int worker) {
+        std::uint32_t taken = 0; // all of one op: it can't end before they are reported
+        std::uint32_t tasks = 0;
         for (;;) {
-            const std::size_t number = next.fetch_add(1, std::memory_order_relaxed);
-            if (number >= tasks) {
-                return;
+            const std::uint64_t drawn = word.fetch_add(1, std::memory_order_acquire);
+            const auto number = static_cast<std::uint32_t>(drawn);
+            const auto all = static_cast<std::uint32_t>(drawn >> 32);
+            if (number >= all) {
+                break;
             }
             call(context, order == Order::byShares ? fromShares(static_cast<std::size_t>(worker)) : number, worker);
+            ++taken;
+            tasks = all;
+        }
+        if (taken > 0 && done.fetch_add(taken, std::memory_order_acq_rel) + taken == tasks) {
+            done.notify_one();
         }
     }
 
@@ -83,52 +96,49 @@ struct ThreadPool::State {
         }
     }
 
-    void setShares() {
+    void setShares(std::size_t tasks) {
         for (std::size_t i = 0; i < shares.size(); ++i) {
             shares[i].next.store(tasks * i / shares.size(), std::memory_order_relaxed);
             shares[i].end = tasks * (i + 1) / shares.size();
         }
     }
 
-    std::uint32_t waitForNext(std::uint32_t seen) {
+    void waitForNext(std::uint32_t seen) {
         for (int i = 0; spin && i < kSpins; ++i) {
-            if (const std::uint32_t now = generation.load(std::memory_order_acquire); now != seen) {
-                return now;
+            if (generation.load(std::memory_order_acquire) != seen) {
+                return;
             }
             relax();
-        }
-        for (;;) {
-            generation.wait(seen, std::memory_order_acquire);
-            if (const std::uint32_t now = generation.load(std::memory_order_acquire); now != seen) {
-                return now;
+            if (i % kSpinsPerYield == 0) {
+                std::this_thread::yield();
             }
+        }
+        while (generation.load(std::memory_order_acquire) == seen) {
+            generation.wait(seen, std::memory_order_acquire);
         }
     }
 
     void work(int worker) {
-        std::uint32_t seen = 0;
         for (;;) {
-            seen = waitForNext(seen);
+            const std::uint32_t seen = generation.load(std::memory_order_acquire); // before drawing: an op that comes then is new
             if (stopping.load(std::memory_order_acquire)) {
                 return;
             }
             takeTasks(worker);
-            if (busy.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-                busy.notify_one();
-            }
+            waitForNext(seen);
         }
     }
 
-    void join() {
+    void join(std::uint32_t tasks) {
         for (int i = 0; spin && i < kSpins; ++i) {
-            if (busy.load(std::memory_order_acquire) == 0) {
+            if (done.load(std::memory_order_acquire) == tasks) {
                 return;
             }
             relax();
         }
-        for (std::uint32_t left = busy.load(std::memory_order_acquire); left != 0;
-             left = busy.load(std::memory_order_acquire)) {
-            busy.wait(left, std::memory_order_acquire);
+        for (std::uint32_t now = done.load(std::memory_order_acquire); now != tasks;
+             now = done.load(std::memory_order_acquire)) {
+            done.wait(now, std::memory_order_acquire);
         }
     }
 };
@@ -164,20 +174,20 @@ void ThreadPool::runErased(Order order, std::size_t tasks, Call call, void* cont
         s.running = false;
         return;
     }
+    assert(tasks < std::numeric_limits<std::uint32_t>::max() / 2 && "numbers drawn in vain follow the tasks'");
     s.running = true;
     s.call = call;
     s.context = context;
-    s.tasks = tasks;
     s.order = order;
     if (order == Order::byShares) {
-        s.setShares();
+        s.setShares(tasks);
     }
-    s.next.store(0, std::memory_order_relaxed);
-    s.busy.store(static_cast<std::uint32_t>(s.workers.size()), std::memory_order_relaxed);
+    s.done.store(0, std::memory_order_relaxed);
+    s.word.store(static_cast<std::uint64_t>(tasks) << 32, std::memory_order_release);
     s.generation.fetch_add(1, std::memory_order_acq_rel);
     s.generation.notify_all();
     s.takeTasks(0);
-    s.join();
+    s.join(static_cast<std::uint32_t>(tasks));
     s.running = false;
 }
 

@@ -89,6 +89,7 @@ void BenchFlags::addOutput(CLI::App& verb) {
     verb.add_option("--chrome-trace", chromeTrace, "Write the run as Chrome trace JSON (chrome://tracing, Perfetto)");
     verb.add_option("--save", saveAs, "Keep the run under this name, to replay it without the model")
         ->check(notEmpty());
+    database.addTo(verb);
     verb.add_flag("--json", json, "One JSON object on stdout instead of the table");
 }
 
@@ -148,6 +149,9 @@ std::vector<bench::Load> BenchFlags::loads() const {
 }
 
 bench::BenchSettings BenchFlags::settings() const {
+    if (saveAs.empty() && database.given()) {
+        usage("--database and --portable say where a run is kept: --save names it.");
+    }
     bench::BenchSettings s;
     s.workload.requests = requests;
     s.workload.input = lengths("--input", input);

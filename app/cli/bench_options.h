@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/common_options.h"
+#include "app/cli/database_choice.h"
 #include "engine/bench/benchmark.h"
 
 namespace vitrine::cli {
@@ -44,6 +45,7 @@ struct BenchFlags {
     bool json = false;
     std::string chromeTrace;
     std::string saveAs;
+    DatabaseChoice database; ///< where it is kept
 
     void addTo(CLI::App& verb);
     /// Throws Failure (usage) on values that mean nothing or contradict each other, and the trace file's failures.

@@ -89,7 +89,7 @@ public:
             checkChrome();
         }
         if (!m_name.empty()) {
-            m_database.emplace(take(store::Database::open(store::defaultDatabasePath())));
+            m_database.emplace(f.database.open());
         }
     }
     void keep(const bench::BenchResults& results) {
@@ -116,7 +116,7 @@ private:
     }
     void save(const bench::BenchResults& results) {
         auto run = take(store::runOf(results, m_name));
-        run.info.machine = store::machineJson(peaksOf(results));
+        run.info.machine = store::withMemory(store::machineJson(peaksOf(results)), store::memoryOf(results.info));
         const auto id = take(store::saveRun(*m_database, run));
         std::fprintf(stderr, "vitrine: saved as run %lld, \"%s\"\n", static_cast<long long>(id), m_name.c_str());
     }

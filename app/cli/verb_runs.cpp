@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "app/cli/cli_error.h"
+#include "app/cli/database_choice.h"
 #include "app/cli/json_output.h"
 #include "app/cli/usage_sentence.h"
 #include "app/cli/verbs.h"
@@ -16,7 +17,7 @@ namespace vitrine::cli {
 namespace {
 
 struct Flags {
-    std::string database;
+    DatabaseChoice database;
     std::string run;
     std::string other;
     std::string words;
@@ -30,17 +31,12 @@ struct Flags {
     bool json = false;
 };
 
-store::Database openDatabase(const Flags& f) {
-    return take(
-        store::Database::open(f.database.empty() ? store::defaultDatabasePath() : std::filesystem::path(f.database)));
-}
-
 std::string padded(const std::string& text, std::size_t width) {
     return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
 }
 
 void list(const Flags& f) {
-    store::Database database = openDatabase(f);
+    store::Database database = f.database.open();
     store::RunFilter filter;
     filter.words = f.words;
     filter.tag = f.tag;
@@ -74,7 +70,7 @@ void list(const Flags& f) {
 }
 
 void show(const Flags& f) {
-    store::Database database = openDatabase(f);
+    store::Database database = f.database.open();
     const store::RunInfo info = take(store::findRun(database, f.run));
     const auto requests = take(store::runRequests(database, info.id));
     if (f.json) {
@@ -104,7 +100,7 @@ std::string exported(store::Database& database, const store::RunInfo& info, cons
 }
 
 void exportRun(const Flags& f) {
-    store::Database database = openDatabase(f);
+    store::Database database = f.database.open();
     const std::string bytes = exported(database, take(store::findRun(database, f.run)), f.format);
     if (f.output.empty()) {
         if (f.format == "bundle") {
@@ -117,17 +113,20 @@ void exportRun(const Flags& f) {
 }
 
 void importRun(const Flags& f) {
-    store::Database database = openDatabase(f);
-    const store::RunId id = take(store::importBundle(database, f.run));
-    if (!f.text.empty()) {
-        take(store::renameRun(database, id, f.text));
+    store::Database database = f.database.open();
+    const store::ImportedRun imported = take(store::importBundle(database, f.run));
+    if (!f.text.empty() && !imported.known) {
+        take(store::renameRun(database, imported.id, f.text));
     }
-    const store::RunInfo info = take(store::findRun(database, id));
-    f.json ? printJson(store::infoJson(info)) : printText("Run " + std::to_string(id) + ": " + info.name + "\n");
+    const store::RunInfo info = take(store::findRun(database, imported.id));
+    if (imported.known) {
+        warn("This run is here already, as run " + std::to_string(info.id) + "; nothing was imported.");
+    }
+    f.json ? printJson(store::infoJson(info)) : printText("Run " + std::to_string(info.id) + ": " + info.name + "\n");
 }
 
 void compare(const Flags& f) {
-    store::Database database = openDatabase(f);
+    store::Database database = f.database.open();
     const store::RunId a = take(store::findRun(database, f.run)).id;
     const store::RunId b = take(store::findRun(database, f.other)).id;
     const auto comparison = take(store::compareRuns(database, a, b));
@@ -137,30 +136,53 @@ void compare(const Flags& f) {
 /// A verb below `runs` and what it does.
 using Action = void (*)(const Flags&);
 
+std::string called(const store::RunInfo& run) {
+    return "Run " + std::to_string(run.id) + " (" + run.name + ")";
+}
+
+/// Does it and says what it did.
 template <class Change>
-void changed(const Flags& f, Change change) {
-    store::Database database = openDatabase(f);
-    take(change(database, take(store::findRun(database, f.run)).id));
+void changed(const Flags& f, const char* done, Change change) {
+    store::Database database = f.database.open();
+    const store::RunInfo run = take(store::findRun(database, f.run));
+    take(change(database, run));
+    printText(called(run) + " " + done + "\n");
+}
+
+Result<void> refused(const store::RunInfo& run, const char* why) {
+    return fail(ErrorCode::invalidArgument, called(run) + " " + why, std::to_string(run.id));
 }
 
 void renameRun(const Flags& f) {
-    changed(f, [&f](store::Database& d, store::RunId id) { return store::renameRun(d, id, f.text); });
+    changed(f, "has its new name.",
+            [&f](store::Database& d, const store::RunInfo& r) { return store::renameRun(d, r.id, f.text); });
 }
 void noteRun(const Flags& f) {
-    changed(f, [&f](store::Database& d, store::RunId id) { return store::noteRun(d, id, f.text); });
+    changed(f, "has its notes.",
+            [&f](store::Database& d, const store::RunInfo& r) { return store::noteRun(d, r.id, f.text); });
 }
 void tagRun(const Flags& f) {
-    changed(f, [&f](store::Database& d, store::RunId id) { return store::tagRun(d, id, f.tags); });
+    changed(f, "has its tags.",
+            [&f](store::Database& d, const store::RunInfo& r) { return store::tagRun(d, r.id, f.tags); });
 }
 void deleteRun(const Flags& f) {
-    changed(f, [](store::Database& d, store::RunId id) { return store::deleteRun(d, id); });
+    changed(f, "is in the bin.", [](store::Database& d, const store::RunInfo& r) {
+        return r.deleted ? refused(r, "is in the bin already.") : store::deleteRun(d, r.id);
+    });
 }
 void restoreRun(const Flags& f) {
-    changed(f, [](store::Database& d, store::RunId id) { return store::undeleteRun(d, id); });
+    changed(f, "is back.", [](store::Database& d, const store::RunInfo& r) {
+        return r.deleted ? store::undeleteRun(d, r.id) : refused(r, "is not in the bin.");
+    });
 }
 void purgeRun(const Flags& f) {
-    changed(f, [](store::Database& d, store::RunId id) { return store::purgeRun(d, id); });
+    changed(f, "is gone for good.", [](store::Database& d, const store::RunInfo& r) {
+        return r.deleted ? store::purgeRun(d, r.id) : refused(r, "is not in the bin: delete it first.");
+    });
 }
+
+/// How a run is named on the command line.
+constexpr const char* kRun = "Number, or a name that one run alone bears: of several the numbers are told";
 
 void addReaders(Flags& f, const std::function<CLI::App*(const char*, const char*, Action)>& add) {
     CLI::App* part = add("list", "The runs that are kept, newest first", list);
@@ -170,29 +192,30 @@ void addReaders(Flags& f, const std::function<CLI::App*(const char*, const char*
     part->add_flag("--bin", f.bin, "Those that were deleted");
     part->add_flag("--json", f.json, "A JSON array on stdout");
     part = add("show", "What ran, where, with which settings, and its figures", show);
-    part->add_option("RUN", f.run, "Number or name")->required();
+    part->add_option("RUN", f.run, kRun)->required();
     part->add_flag("--json", f.json, "{\"run\":…,\"figures\":…} on stdout");
     part = add("export", "A run in a form that other programs read", exportRun);
-    part->add_option("RUN", f.run, "Number or name")->required();
+    part->add_option("RUN", f.run, kRun)->required();
     part->add_option("--format", f.format,
                      "csv (a line a request), json, markdown, chrome (chrome://tracing, Perfetto), bundle (for another "
                      "installation)")
         ->check(CLI::IsMember({"csv", "json", "markdown", "chrome", "bundle"}))
         ->capture_default_str();
     part->add_option("--output,-o", f.output, "File; absent: stdout");
-    part = add("import", "A bundle of another installation", importRun);
+    part =
+        add("import", "A bundle of another installation; a run that is here already is not imported again", importRun);
     part->add_option("FILE", f.run, "The bundle")->required();
     part->add_option("--name", f.text, "Another name")->check(notEmpty());
     part->add_flag("--json", f.json, "The run as JSON on stdout");
     part = add("compare", "Two runs beside each other: figures, differences, settings", compare);
-    part->add_option("A", f.run, "Number or name")->required();
-    part->add_option("B", f.other, "Number or name")->required();
+    part->add_option("A", f.run, kRun)->required();
+    part->add_option("B", f.other, kRun)->required();
     part->add_flag("--json", f.json, "One JSON document on stdout");
 }
 
 void addChanges(Flags& f, const std::function<CLI::App*(const char*, const char*, Action)>& add) {
     const auto of = [&f](CLI::App* part) {
-        part->add_option("RUN", f.run, "Number or name")->required();
+        part->add_option("RUN", f.run, kRun)->required();
         return part;
     };
     of(add("rename", "Another name", renameRun))->add_option("NAME", f.text, "The name")->required()->check(notEmpty());
@@ -216,7 +239,7 @@ Verb addRuns(CLI::App& app) {
     const std::function<CLI::App*(const char*, const char*, Action)> add =
         [verb, f, chosen](const char* name, const char* words, Action action) {
             CLI::App* const part = verb->add_subcommand(name, words);
-            part->add_option("--database", f->database, "Another database than the user's");
+            f->database.addTo(*part);
             part->callback([chosen, action] { *chosen = action; });
             return part;
         };

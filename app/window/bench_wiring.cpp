@@ -119,6 +119,7 @@ void BenchWiring::onStatus() {
 void BenchWiring::keep(const std::shared_ptr<trace::TraceLog>& log, const store::RunInfo& info) {
     if (!log || log->lastStep() == 0) {
         emit told(tr("There is no run to keep yet."), 0);
+        emit keepEnded(log, false);
         return;
     }
     if (m_keeping) { // at once, without the digest that is still being made
@@ -157,12 +158,15 @@ void BenchWiring::hand(const Keeping& keeping) {
             run.take(*keeping.log);
             return run;
         },
-        [this, name = QString::fromStdString(keeping.info.name), steps = keeping.log->lastStep()](const Result<store::RunId>& id) {
+        [this, log = keeping.log, name = QString::fromStdString(keeping.info.name),
+         steps = keeping.log->lastStep()](const Result<store::RunId>& id) {
             if (!id) {
                 emit told(tr("“%1” could not be kept: %2").arg(name, ui::engineWords(id.error().message)), 0);
+                emit keepEnded(log, false);
                 return;
             }
             emit told(tr("“%1” is kept, with its settings, requests and steps up to %2. It stands under Benchmarks.").arg(name).arg(steps), *id);
+            emit keepEnded(log, true);
         });
 }
 

@@ -53,6 +53,7 @@ public:
 
 signals:
     void told(const QString& sentence, qint64 id); ///< 0: nothing was kept
+    void keepEnded(const std::shared_ptr<vitrine::trace::TraceLog>& log, bool kept); ///< of keep(), after told()
 
 private:
     struct Keeping {

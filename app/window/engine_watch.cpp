@@ -29,11 +29,11 @@ EngineWatch::EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* pa
 QStringList EngineWatch::onItsWay(bool closes) const {
     QStringList cut;
     for (const ui::Replies::Run& run : m_desk.replies().all()) {
-        if (run->state != ui::ReplyState::waitingForModel) {
+        if (run->state != ui::ReplyState::waitingForModel && run->state != ui::ReplyState::waitingForPair) {
             cut << tr("the reply in “%1”").arg(run->chat->title.isEmpty() ? tr("New chat") : run->chat->title);
         }
     }
-    cut += m_others ? m_others() : QStringList();
+    cut += m_others ? m_others(closes) : QStringList();
     if (closes && m_benchmark) { // it has an engine of its own, which a load of the chats leaves alone
         cut << tr("the benchmark");
     }
@@ -42,16 +42,65 @@ QStringList EngineWatch::onItsWay(bool closes) const {
 
 void EngineWatch::whenFree(std::function<void()> then, std::function<void()> otherwise) { ask({std::move(then), std::move(otherwise)}); }
 
+void EngineWatch::setUnkept(std::function<QStringList()> unkept, Keep keep) {
+    m_unkept = std::move(unkept);
+    m_keep = std::move(keep);
+}
+
+void EngineWatch::close() {
+    QMetaObject::invokeMethod(&m_window, &QWidget::close, Qt::QueuedConnection); // once the question is gone
+}
+
 bool EngineWatch::mayClose() {
-    if (m_ending || onItsWay(true).isEmpty()) {
-        return true;
+    if (!m_ending && !onItsWay(true).isEmpty()) {
+        const auto end = [this] {
+            m_ending = true;
+            close();
+        };
+        ask({end, {}, true, false});
+        return false;
     }
-    const auto close = [this] {
-        m_ending = true;
-        QMetaObject::invokeMethod(&m_window, &QWidget::close, Qt::QueuedConnection); // once the question is gone
-    };
-    ask({close, {}, true, false});
-    return false;
+    const QStringList unkept = m_unkept && !m_parted ? m_unkept() : QStringList();
+    if (!unkept.isEmpty()) {
+        askToKeep(unkept);
+    }
+    return unkept.isEmpty();
+}
+
+void EngineWatch::askToKeep(const QStringList& unkept) {
+    if (m_box != nullptr) {
+        m_box->reject();
+    }
+    m_plan = {};
+    m_box = new QMessageBox(QMessageBox::NoIcon, tr("Runs that are not kept"),
+                            tr("Nobody has kept:") + QStringLiteral("\n\n") + unkept.join(QLatin1Char('\n')),
+                            QMessageBox::NoButton, &m_window);
+    m_box->setInformativeText(
+        tr("What is kept stands under Benchmarks, and can be opened and compared again. Else it is gone."));
+    m_box->setAttribute(Qt::WA_DeleteOnClose);
+    m_box->setProperty("noFigure", true); // names may hold digits
+    QPushButton* const keep = m_box->addButton(tr("Keep and quit"), QMessageBox::AcceptRole);
+    QPushButton* const discard = m_box->addButton(tr("Discard and quit"), QMessageBox::DestructiveRole);
+    QPushButton* const cancel = m_box->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    m_box->setDefaultButton(keep);
+    m_box->setEscapeButton(cancel);
+    connect(m_box, &QDialog::finished, this, [this, box = m_box.data(), keep, discard] {
+        m_box = nullptr;
+        const auto part = [this] {
+            m_parted = true;
+            close();
+        };
+        if (box->clickedButton() == discard) {
+            part();
+        } else if (box->clickedButton() == keep) {
+            m_keep([part](bool kept) {
+                if (kept) { // else it was said why, and nothing is lost
+                    part();
+                }
+            });
+        }
+    });
+    m_box->open();
 }
 
 void EngineWatch::ask(Plan plan) {
@@ -87,8 +136,8 @@ void EngineWatch::answer(bool yes) {
 }
 
 void EngineWatch::lookAgain() {
-    if (m_box == nullptr) {
-        return;
+    if (m_box == nullptr || !m_plan.then) {
+        return; // none, or one about what was not kept
     }
     if (const QStringList cut = onItsWay(m_plan.closes); !cut.isEmpty()) {
         m_box->setText(endsThis(cut));
@@ -100,6 +149,12 @@ void EngineWatch::lookAgain() {
 
 void EngineWatch::noteBenchmark(bool runs) {
     m_benchmark = runs;
+    tell();
+    lookAgain();
+}
+
+void EngineWatch::notePair(bool runs) {
+    m_pair = runs;
     tell();
     lookAgain();
 }
@@ -128,6 +183,10 @@ void EngineWatch::tell() {
     if (m_benchmark) {
         m_desk.setEngineNotice({tr("A benchmark has the engine. A message that is sent now is kept, and answered once a model is loaded again."), tr("Show it"),
                                 [this] { emit benchmarkWanted(); }, true});
+    } else if (m_pair) {
+        m_desk.setEngineNotice({tr("Two runs are being compared, and each needs the engine for itself. A message that "
+                                   "is sent now is kept, and answered once both have ended."),
+                                tr("Show them"), [this] { emit pairWanted(); }, true});
     } else if (!m_borrowed.isEmpty()) {
         m_desk.setEngineNotice({tr("The engine is still set as the prepared load “%1” wanted it: context, cache and batch are not this chat's own.").arg(m_borrowed),
                                 tr("Load with own settings"), [this] { emit ownSettingsWanted(); }, false});

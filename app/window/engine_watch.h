@@ -25,13 +25,20 @@ public:
     /// Both must outlive it.
     EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* parent = nullptr);
 
-    /// What else than replies would be cut: names, empty when nothing would. Whoever knows that it has ended calls lookAgain().
-    void setOthers(std::function<QStringList()> others) { m_others = std::move(others); }
+    /// What else than replies would be cut by a load, or by the end of the program (`closes`): names, empty when
+    /// nothing would. Whoever knows that it has ended calls lookAgain().
+    using Others = std::function<QStringList(bool closes)>;
+    void setOthers(Others others) { m_others = std::move(others); }
+    /// What would be lost as the program ends, as nobody kept it: names; and how it is kept. `then` gets whether that
+    /// went well.
+    using Keep = std::function<void(std::function<void(bool kept)> then)>;
+    void setUnkept(std::function<QStringList()> unkept, Keep keep);
     /// Runs `then` at once where nothing is on its way in the engine; else asks first, naming what would be cut, and runs
     /// `otherwise` when that is to go on. One question at a time: a new one takes the place of the old, which is then answered with no.
     /// When all that it names has ended by itself the question goes, and `then` runs.
     void whenFree(std::function<void()> then, std::function<void()> otherwise = {});
-    /// May the window close now? No: a question stands as for whenFree(), and the window closes when it is answered with yes.
+    /// May the window close now? No: a question stands as for whenFree(), and the window closes when it is answered
+    /// with yes; or one whether what nobody kept is to be kept.
     [[nodiscard]] bool mayClose();
     /// The question that is open, or null.
     [[nodiscard]] QMessageBox* question() const { return m_box; }
@@ -40,6 +47,8 @@ public:
 
     /// A benchmark has the engine, or gives it back.
     void noteBenchmark(bool runs);
+    /// Two runs that are compared have the engine, one after the other, or give it back.
+    void notePair(bool runs);
     /// The engine is set as this prepared load wanted it; empty: as its own settings are.
     void noteBorrowed(const QString& load);
     [[nodiscard]] bool borrowed() const { return !m_borrowed.isEmpty(); }
@@ -52,6 +61,7 @@ public:
 
 signals:
     void benchmarkWanted();                ///< to be shown
+    void pairWanted();                     ///< the same
     void ownSettingsWanted();              ///< the model is to be loaded with its own settings
     void loadWanted(const QString& file);
 
@@ -64,16 +74,22 @@ private:
     };
     void ask(Plan plan);
     void answer(bool yes);
+    void askToKeep(const QStringList& unkept);
+    void close();
     [[nodiscard]] QStringList onItsWay(bool closes) const;
     void tell();
 
     ui::MainWindow& m_window;
     ui::ChatDesk& m_desk;
-    std::function<QStringList()> m_others;
+    Others m_others;
+    std::function<QStringList()> m_unkept;
+    Keep m_keep;
     QPointer<QMessageBox> m_box;
     Plan m_plan;            ///< of the question
     bool m_ending = false;  ///< the question before the end was answered
+    bool m_parted = false;  ///< what nobody kept was kept now, or let go
     bool m_benchmark = false;
+    bool m_pair = false;
     QString m_borrowed;
     QString m_downgrade;
     QString m_notLoaded;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inside_wiring.h"
 
+#include <utility>
+
 #include "engine/store/machine.h"
+#include "engine/store/reports/bench_run.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/compare/compare_page.h"
 #include "ui/compare/inside_host.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
@@ -32,6 +36,60 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
     QVector<QWidget*> actions = m_host->makeActions();
     actions.push_back(makeSave());
     m_window.setPageActions(kInside, actions);
+    watchLoads();
+}
+
+void InsideWiring::watchLoads() {
+    connect(&m_page->runner(), &ui::LoadRunner::changed, this, [this] {
+        if (m_page->runner().state() == ui::LoadRunner::State::preparing) {
+            m_kept.reset(); // what comes now is not in what was kept of this engine's run
+        }
+    });
+    connect(&m_page->loadPair(), &ui::LoadPair::sideBegan, this,
+            [this](int, const std::shared_ptr<trace::TraceLog>& log) { m_ofPair = log; });
+}
+
+bool InsideWiring::loadIsUnkept() const {
+    const auto& log = m_bridge.status().log;
+    const ui::LoadRunner& runner = m_page->runner();
+    return log && runner.state() == ui::LoadRunner::State::done && runner.ranOn(log) && m_kept.lock() != log &&
+           m_ofPair.lock() != log;
+}
+
+QStringList InsideWiring::unkept() const {
+    QStringList names;
+    if (loadIsUnkept()) {
+        names << tr("the prepared load “%1”").arg(ui::findLoad(m_page->runner().loadId())->title);
+    }
+    for (const QString& name : m_host->compare()->unkept()) {
+        names << tr("the compared run “%1”").arg(name);
+    }
+    return names;
+}
+
+void InsideWiring::keepUnkept(std::function<void(bool kept)> then) {
+    const auto both = [this, then = std::move(then)](bool kept) {
+        if (!kept || m_host->compare()->unkept().isEmpty()) {
+            then(kept);
+        } else {
+            m_host->compare()->keepBoth(then);
+        }
+    };
+    if (loadIsUnkept()) {
+        m_whenKept = both;
+        keep(m_bridge.status().log, nullptr);
+    } else {
+        both(true);
+    }
+}
+
+void InsideWiring::noteKept(const std::shared_ptr<trace::TraceLog>& log, bool kept) {
+    if (!kept && m_kept.lock() == log) {
+        m_kept.reset();
+    }
+    if (const auto then = std::exchange(m_whenKept, {})) {
+        then(kept);
+    }
 }
 
 QWidget* InsideWiring::makeSave() {
@@ -51,7 +109,10 @@ void InsideWiring::save() {
         tellKept(tr("This run is kept already, as “%1”.").arg(QString::fromStdString(opened->info.name)), opened->info.id);
         return;
     }
-    const auto log = opened ? opened->log : m_bridge.status().log;
+    keep(opened ? opened->log : m_bridge.status().log, opened);
+}
+
+void InsideWiring::keep(const std::shared_ptr<trace::TraceLog>& log, const ui::OpenedRunPtr& opened) {
     store::RunInfo info;
     if (opened) {
         info = opened->info;
@@ -61,9 +122,14 @@ void InsideWiring::save() {
     } else {
         info.name = tr("What was watched").toStdString();
     }
-    if (const auto roof = m_page->roof()->ofEngine(); roof && !opened) {
-        info.machine = store::machineJson(ui::notedPeaks(*roof));
+    if (!opened) {
+        const auto roof = m_page->roof()->ofEngine();
+        info.machine = store::machineJson(roof ? std::optional(ui::notedPeaks(*roof)) : std::nullopt);
+        if (const auto& engine = m_bridge.status().info; engine && log == m_bridge.status().log) {
+            info.machine = store::withMemory(info.machine, store::memoryOf(*engine));
+        }
     }
+    m_kept = opened ? m_kept : log;
     emit saveRequested(log, info);
 }
 

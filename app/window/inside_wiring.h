@@ -7,6 +7,7 @@
 #include <memory>
 
 #include <QObject>
+#include <QStringList>
 
 #include "engine/core/ids.h"
 #include "engine/engine_options.h"
@@ -24,6 +25,7 @@ class GlassPanel;
 class InsideHost;
 class InsidePage;
 class MainWindow;
+struct OpenedRun;
 class RunShelf;
 class SettingsStore;
 } // namespace vitrine::ui
@@ -58,6 +60,12 @@ public:
     void openRun(qint64 id, const ui::RunPlace& place = {});
     void compareRuns(qint64 a, qint64 b);
 
+    /// What was run to be watched, has ended, and was kept by nobody: names. The end of the program takes it.
+    [[nodiscard]] QStringList unkept() const;
+    /// Keeps all of that; `then` gets whether it went well.
+    void keepUnkept(std::function<void(bool kept)> then);
+    /// The end of a saveRequested.
+    void noteKept(const std::shared_ptr<trace::TraceLog>& log, bool kept);
     /// What became of saveRequested: a sentence, and the session that it is about; 0: none was kept.
     void tellKept(const QString& sentence, qint64 id);
 
@@ -69,12 +77,19 @@ signals:
 private:
     QWidget* makeSave();
     void save();
+    /// The run that is opened, else the engine's (null).
+    void keep(const std::shared_ptr<trace::TraceLog>& log, const std::shared_ptr<ui::OpenedRun>& opened);
+    void watchLoads();
+    [[nodiscard]] bool loadIsUnkept() const;
 
     ui::EngineBridge& m_bridge;
     ui::MainWindow& m_window;
     ui::InsideHost* m_host;
     ui::InsidePage* m_page;
     ui::RunShelf* m_shelf = nullptr;
+    std::weak_ptr<trace::TraceLog> m_kept;   ///< the engine's run, once it is kept or about to be
+    std::weak_ptr<trace::TraceLog> m_ofPair; ///< a run of a pair: it is kept with the other one
+    std::function<void(bool)> m_whenKept;    ///< waits for the end of a saveRequested
 };
 
 } // namespace vitrine::app

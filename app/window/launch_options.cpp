@@ -45,8 +45,11 @@ QString readSize(const QCommandLineParser& parser, LaunchOptions& o) {
 QString readWorkload(const QCommandLineParser& parser, LaunchOptions& o) {
     o.workload = parser.value(QStringLiteral("workload"));
     o.replay = parser.value(QStringLiteral("replay"));
-    if (!o.workload.isEmpty() && ui::findLoad(o.workload) == nullptr) {
+    if (parser.isSet(QStringLiteral("workload")) && ui::findLoad(o.workload) == nullptr) {
         return QStringLiteral("There is no prepared load '%1'; --list-workloads names them.").arg(o.workload);
+    }
+    if (parser.isSet(QStringLiteral("replay")) && o.replay.isEmpty()) {
+        return QStringLiteral("--replay takes the file of a saved run.");
     }
     if (!o.workload.isEmpty() && !o.replay.isEmpty()) {
         return QStringLiteral("--workload and --replay can't go together.");

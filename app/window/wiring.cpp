@@ -175,6 +175,7 @@ void Wiring::addBenchmarks() {
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
     connect(m_inside, &InsideWiring::showSessionRequested, m_bench, &BenchWiring::showSession);
     connect(m_bench, &BenchWiring::told, m_inside, &InsideWiring::tellKept);
+    connect(m_bench, &BenchWiring::keepEnded, m_inside, &InsideWiring::noteKept);
     connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, &InsideWiring::openRun);
     connect(m_bench->page(), &ui::BenchmarksPage::compareRequested, m_inside, &InsideWiring::compareRuns);
 }

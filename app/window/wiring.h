@@ -76,6 +76,7 @@ private:
     void loadFor(const EngineOptions& options);
     void eject();
     void watchEngine();
+    void watchPair();
     void noteLoading(bool loading);
     void loadAtStart(bool mayLoad);
     void sayWhyNotLoaded();

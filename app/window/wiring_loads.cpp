@@ -15,6 +15,7 @@
 #include "app/window/wiring.h"
 #include "engine/survey/load_check.h"
 #include "ui/benchmarks/benchmarks_page.h"
+#include "ui/compare/inside_host.h"
 #include "ui/inside/inside_page.h"
 #include "ui/library/models_page.h"
 #include "ui/pages/chat_page.h"
@@ -41,12 +42,18 @@ QStringList draggedFiles(const QMimeData* data) {
 } // namespace
 
 void Wiring::watchEngine() {
-    m_watch->setOthers([this] {
+    m_watch->setOthers([this](bool closes) {
         const ui::LoadRunner& runner = m_inside->page()->runner();
+        if (closes && m_inside->page()->loadPair().busy()) { // also between its runs, while the engine is loaded anew
+            return QStringList{tr("the two runs of “%1” that are compared").arg(ui::findLoad(runner.loadId())->title)};
+        }
         const bool runs = runner.busy() && runner.state() != ui::LoadRunner::State::restarting;
         return runs ? QStringList{tr("the prepared load “%1”").arg(ui::findLoad(runner.loadId())->title)} : QStringList();
     });
+    m_watch->setUnkept([this] { return m_inside->unkept(); },
+                       [this](std::function<void(bool)> then) { m_inside->keepUnkept(std::move(then)); });
     connect(&m_inside->page()->runner(), &ui::LoadRunner::changed, m_watch, &EngineWatch::lookAgain);
+    watchPair();
     connect(m_watch, &EngineWatch::benchmarkWanted, this, [this] { m_window.showPage(QStringLiteral("benchmarks")); });
     connect(m_watch, &EngineWatch::ownSettingsWanted, this, [this] { loadModel(m_model); });
     connect(m_watch, &EngineWatch::loadWanted, this, [this](const QString& file) { loadModel(file); });
@@ -56,6 +63,20 @@ void Wiring::watchEngine() {
     };
     connect(&m_bench->page()->runner(), &ui::BenchmarkRunner::started, this, benchmark);
     connect(&m_bench->page()->runner(), &ui::BenchmarkRunner::ended, this, benchmark);
+}
+
+/// Two runs that are compared are of their own requests alone: what is sent meanwhile waits.
+void Wiring::watchPair() {
+    const auto hold = [this](bool held) {
+        m_chat->desk().replies().hold(held);
+        m_watch->notePair(held);
+    };
+    connect(&m_inside->page()->loadPair(), &ui::LoadPair::began, this, [hold] { hold(true); });
+    connect(&m_inside->page()->loadPair(), &ui::LoadPair::finished, this, [hold] { hold(false); });
+    connect(m_watch, &EngineWatch::pairWanted, this, [this] {
+        m_window.showPage(QStringLiteral("inside"));
+        m_inside->host()->showCompare();
+    });
 }
 
 void Wiring::load(const EngineOptions& options) {

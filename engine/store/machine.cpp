@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
@@ -43,6 +44,32 @@ constexpr const char* kPeaks = "peaks";
 constexpr const char* kRead = "read_bytes_per_second";
 constexpr const char* kFloat = "float_ops_per_second";
 constexpr const char* kInt8 = "int8_ops_per_second";
+constexpr const char* kMemory = "memory";
+constexpr std::pair<const char*, std::uint64_t MemoryParts::*> kParts[] = {{"weights", &MemoryParts::weights},
+                                                                           {"kv_pool", &MemoryParts::kvPool},
+                                                                           {"workspace", &MemoryParts::workspace},
+                                                                           {"runtime", &MemoryParts::runtime},
+                                                                           {"draft_model", &MemoryParts::draft}};
+
+Json jsonOf(const MemoryParts& parts) {
+    Json out = Json::object();
+    for (const auto& [name, part] : kParts) {
+        out[name] = parts.*part;
+    }
+    return out;
+}
+
+MemoryParts partsOf(const Json& memory, const char* account) {
+    MemoryParts parts;
+    for (const auto& [name, part] : kParts) {
+        const auto found = memory.find(account);
+        if (found != memory.end() && found->is_object() && found->contains(name) &&
+            (*found)[name].is_number_unsigned()) {
+            parts.*part = (*found)[name].get<std::uint64_t>();
+        }
+    }
+    return parts;
+}
 
 } // namespace
 
@@ -89,12 +116,29 @@ std::string machineJson(const std::optional<DevicePeaks>& peaks) {
     return peaks ? withPeaks(machineJson(), *peaks) : machineJson();
 }
 
-std::string withoutPeaks(const std::string& machine) {
+std::string withoutNotes(const std::string& machine) {
     Json out = parsed(machine);
-    if (!out.is_object() || out.erase(kPeaks) == 0) {
+    if (!out.is_object() || out.erase(kPeaks) + out.erase(kMemory) == 0) {
         return machine;
     }
     return textOf(out);
+}
+
+std::string withMemory(const std::string& machine, const RunMemory& memory) {
+    Json out = parsed(machine);
+    if (!out.is_object()) {
+        return machine;
+    }
+    out[kMemory] = {{"planned", jsonOf(memory.planned)}, {"taken", jsonOf(memory.taken)}};
+    return textOf(out);
+}
+
+std::optional<RunMemory> memoryOf(const std::string& machine) {
+    const Json json = parsed(machine);
+    if (!json.is_object() || !json.contains(kMemory) || !json[kMemory].is_object()) {
+        return std::nullopt;
+    }
+    return RunMemory{partsOf(json[kMemory], "planned"), partsOf(json[kMemory], "taken")};
 }
 
 std::optional<DevicePeaks> peaksOf(const std::string& machine) {

@@ -8,6 +8,7 @@
 #include <SQLiteCpp/Statement.h>
 
 #include "engine/store/search_text.h"
+#include "engine/trace/record_file.h"
 
 namespace vitrine::store {
 
@@ -56,6 +57,19 @@ RunInfo infoOf(SQLite::Statement& s) {
 
 Error noSuchRun(const std::string& which) {
     return {ErrorCode::invalidArgument, "There is no run " + which + ".", which, {}};
+}
+
+Error severalRuns(const std::string& name, const std::vector<RunInfo>& found) {
+    constexpr std::size_t kMostNamed = 8;
+    std::string numbers;
+    for (std::size_t i = 0; i < std::min(found.size(), kMostNamed); ++i) {
+        numbers += (i > 0 ? ", " : "") + std::to_string(found[i].id);
+    }
+    return {ErrorCode::invalidArgument,
+            std::to_string(found.size()) + " runs are called '" + name + "': " + numbers +
+                (found.size() > kMostNamed ? " and more" : "") + ", the newest first. Name one by its number.",
+            name,
+            {}};
 }
 
 /// Changes one row, and its place in the search; invalidArgument when there is none.
@@ -193,12 +207,36 @@ Result<RunInfo> findRun(Database& database, const std::string& numberOrName) {
     return database.read([&]() -> Result<RunInfo> {
         SQLite::Statement s(database.sql(),
                             std::string("SELECT ") + kInfoColumns +
-                                " FROM runs WHERE name=? AND deleted IS NULL ORDER BY created DESC, id DESC LIMIT 1");
+                                " FROM runs WHERE name=? AND deleted IS NULL ORDER BY created DESC, id DESC");
         s.bind(1, numberOrName);
-        if (!s.executeStep()) {
+        std::vector<RunInfo> found;
+        while (s.executeStep()) {
+            found.push_back(infoOf(s));
+        }
+        if (found.empty()) {
             return tl::unexpected<Error>(noSuchRun("'" + numberOrName + "'"));
         }
-        return infoOf(s);
+        return found.size() == 1 ? Result<RunInfo>(std::move(found.front()))
+                                 : tl::unexpected<Error>(severalRuns(numberOrName, found));
+    });
+}
+
+Result<std::optional<RunInfo>> findSameRun(Database& database, const RunToSave& run) {
+    if (run.info.created == 0 || run.records.empty()) {
+        return std::nullopt;
+    }
+    const std::string header = trace::encodeHeader(run.header);
+    return database.read([&]() -> Result<std::optional<RunInfo>> {
+        SQLite::Statement s(database.sql(),
+                            std::string("SELECT ") + kInfoColumns +
+                                " FROM runs WHERE created=? AND first_step=? AND steps=? AND duration=? AND "
+                                "header=? ORDER BY deleted IS NOT NULL, id LIMIT 1");
+        s.bind(1, run.info.created);
+        s.bind(2, run.records.front()->step);
+        s.bind(3, static_cast<std::int64_t>(run.records.size()));
+        s.bind(4, run.records.back()->t1 - run.records.front()->t0);
+        s.bind(5, header.data(), static_cast<int>(header.size()));
+        return s.executeStep() ? std::optional(infoOf(s)) : std::nullopt;
     });
 }
 

@@ -81,8 +81,12 @@ struct RunFilter {
 [[nodiscard]] Result<std::vector<RunInfo>> listRuns(Database& database, const RunFilter& filter = {});
 /// invalidArgument when there is no such run.
 [[nodiscard]] Result<RunInfo> findRun(Database& database, RunId id);
-/// By number, else by its exact name (the newest of that name, not in the bin).
+/// By number, else by its exact name among those that are not in the bin. A name that several bear is invalidArgument,
+/// with their numbers: whoever means one must not get another.
 [[nodiscard]] Result<RunInfo> findRun(Database& database, const std::string& numberOrName);
+/// The run that this one is a copy of, whatever it is called now, in the bin or not: made in the same millisecond, of
+/// the same header, steps and length in nanoseconds. Empty: it is not there.
+[[nodiscard]] Result<std::optional<RunInfo>> findSameRun(Database& database, const RunToSave& run);
 
 [[nodiscard]] Result<void> renameRun(Database& database, RunId id, const std::string& name);
 [[nodiscard]] Result<void> noteRun(Database& database, RunId id, const std::string& notes);

@@ -151,6 +151,12 @@ bool change(EngineState& state, BlockState& block, const BlockEvent& event) {
     return false;
 }
 
+/// The queue events of a record are folded before its block events.
+bool wasPreempted(const EngineState& state, SequenceId id) {
+    const SequenceRecord* s = state.find(id);
+    return s != nullptr && s->phase == SequencePhase::preempted;
+}
+
 } // namespace
 
 bool foldBlockEvent(EngineState& state, const BlockEvent& event, std::int64_t step) {
@@ -162,6 +168,7 @@ bool foldBlockEvent(EngineState& state, const BlockEvent& event, std::int64_t st
     count(state, block, -1);
     const bool fine = change(state, block, event);
     block.lastTouch = step;
+    block.lost = event.kind == BlockEventKind::release && wasPreempted(state, event.sequence);
     count(state, block, +1);
     return fine && block.refs == event.refs;
 }

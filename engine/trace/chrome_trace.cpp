@@ -15,8 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kEnginePid = 1;
-constexpr int kRequestsPid = 2;
+constexpr int kPidsOfARun = 2; ///< its engine, then its requests
+/// Lifetimes and flows are joined by their ids alone: those of a second run must not be those of the first.
+constexpr std::int64_t kIdsOfARun = std::int64_t{1} << 40;
 
 std::string micros(Nanoseconds t) {
     const std::string rest = std::to_string(1000 + t % 1000);
@@ -26,9 +27,10 @@ std::string micros(Nanoseconds t) {
 /// Writes events one by one, so that a long run never lies in memory as JSON.
 class EventStream {
 public:
-    EventStream(std::ostream& out, Nanoseconds origin)
-        : m_out(out)
-        , m_origin(origin) {}
+    explicit EventStream(std::ostream& out)
+        : m_out(out) {}
+    /// What follows counts from there.
+    void beginAt(Nanoseconds origin) { m_origin = origin; }
 
     /// `more` are further members, e.g. {"id", 3}.
     void event(char phase, int pid, std::int64_t tid, const std::string& name, Nanoseconds at,
@@ -57,7 +59,7 @@ private:
         m_first = false;
     }
     std::ostream& m_out;
-    Nanoseconds m_origin;
+    Nanoseconds m_origin = 0;
     bool m_first = true;
 };
 
@@ -69,8 +71,12 @@ struct Lane {
 /// Turns records into events; one lane a sequence, on which one phase follows the other.
 class Tracer {
 public:
-    Tracer(EventStream& out, const EngineState& start, Nanoseconds first)
+    /// `run`: which of those that are written.
+    Tracer(EventStream& out, int run, const EngineState& start, Nanoseconds first)
         : m_out(out)
+        , m_enginePid(1 + run * kPidsOfARun)
+        , m_requestsPid(2 + run * kPidsOfARun)
+        , m_firstId(run * kIdsOfARun)
         , m_state(start) {
         for (const auto& [id, s] : start.sequences) {
             if (s.phase != SequencePhase::finished) {
@@ -118,9 +124,9 @@ private:
 
     void open(SequenceId id, RequestId request, const char* phase, Nanoseconds at) {
         m_lanes[id] = {phase, at};
-        m_out.name("thread_name", kRequestsPid, tid(id),
+        m_out.name("thread_name", m_requestsPid, tid(id),
                    "request " + std::to_string(request.value) + " · sequence " + std::to_string(id.value));
-        m_out.event('b', kRequestsPid, tid(id), "request", at, {{"cat", "request"}, {"id", id.value}});
+        m_out.event('b', m_requestsPid, tid(id), "request", at, {{"cat", "request"}, {"id", m_firstId + id.value}});
     }
 
     void turn(SequenceId id, const char* phase, Nanoseconds at) {
@@ -131,7 +137,7 @@ private:
         Lane& lane = found->second;
         const Nanoseconds to = std::max(at, lane.since);
         if (to > lane.since) {
-            m_out.slice(kRequestsPid, tid(id), lane.phase, lane.since, to);
+            m_out.slice(m_requestsPid, tid(id), lane.phase, lane.since, to);
         }
         lane = {phase, to};
     }
@@ -141,8 +147,8 @@ private:
             return;
         }
         turn(id, "", at);
-        m_out.event('e', kRequestsPid, tid(id), "request", m_lanes[id].since,
-                    {{"cat", "request"}, {"id", id.value}, {"args", {{"finish", why}}}});
+        m_out.event('e', m_requestsPid, tid(id), "request", m_lanes[id].since,
+                    {{"cat", "request"}, {"id", m_firstId + id.value}, {"args", {{"finish", why}}}});
         m_lanes.erase(id);
     }
 
@@ -168,11 +174,11 @@ private:
             const auto source = m_published.find(block);
             const auto lane = m_lanes.find(hitter);
             if (source != m_published.end() && lane != m_lanes.end() && source->second.first != hitter) {
-                const Json flow{{"cat", "prefix hit"}, {"id", ++m_flows}};
+                const Json flow{{"cat", "prefix hit"}, {"id", m_firstId + ++m_flows}};
                 Json into = flow;
                 into["bp"] = "e";
-                m_out.event('s', kRequestsPid, tid(source->second.first), "prefix hit", source->second.second, flow);
-                m_out.event('f', kRequestsPid, tid(hitter), "prefix hit",
+                m_out.event('s', m_requestsPid, tid(source->second.first), "prefix hit", source->second.second, flow);
+                m_out.event('f', m_requestsPid, tid(hitter), "prefix hit",
                             std::max(lane->second.since, source->second.second), into);
             }
         }
@@ -190,21 +196,24 @@ private:
         // Steps follow each other; were two to overlap by a clock's whim, the later one starts where the earlier ended.
         const Nanoseconds from = std::max(r.t0, m_stepEnd);
         m_stepEnd = std::max(from, r.t1);
-        m_out.slice(kEnginePid, 0, "step " + std::to_string(r.step), from, m_stepEnd,
+        m_out.slice(m_enginePid, 0, "step " + std::to_string(r.step), from, m_stepEnd,
                     {{"args", {{"tokens", r.tokensUsed}, {"sequences", r.batch.size()}, {"budget", r.tokenBudget}}}});
     }
 
     void counters(const StepRecord& r) {
         const BlockCounts& c = m_state.counts;
-        m_out.event('C', kEnginePid, 0, "sequences", m_last,
+        m_out.event('C', m_enginePid, 0, "sequences", m_last,
                     {{"args", {{"running", r.running}, {"waiting", r.waiting}}}});
-        m_out.event('C', kEnginePid, 0, "kv blocks", m_last,
+        m_out.event('C', m_enginePid, 0, "kv blocks", m_last,
                     {{"args", {{"owned", c.owned}, {"shared", c.shared}, {"cached", c.cached}, {"free", c.free}}}});
-        m_out.event('C', kEnginePid, 0, "tokens", m_last,
+        m_out.event('C', m_enginePid, 0, "tokens", m_last,
                     {{"args", {{"computed", r.tokensUsed}, {"emitted", r.emitted.size()}}}});
     }
 
     EventStream& m_out;
+    int m_enginePid;
+    int m_requestsPid;
+    std::int64_t m_firstId;
     EngineState m_state;
     std::map<SequenceId, Lane> m_lanes;
     std::map<std::int32_t, std::pair<SequenceId, Nanoseconds>> m_published; ///< block -> who, when
@@ -225,25 +234,41 @@ Nanoseconds firstTime(std::span<const RecordPtr> records) {
 
 } // namespace
 
-void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start,
-                      std::span<const RecordPtr> records) {
-    const Nanoseconds origin = firstTime(records);
+void writeChromeTrace(std::ostream& out, std::span<const TracedRun> runs) {
     out << "{\"traceEvents\":[";
-    EventStream stream(out, origin);
-    stream.name("process_name", kEnginePid, 0, "engine · " + header.model);
-    stream.name("thread_name", kEnginePid, 0, "steps");
-    stream.name("process_name", kRequestsPid, 0, "requests");
-    Tracer tracer(stream, start, origin);
-    for (const RecordPtr& record : records) {
-        tracer.record(*record);
+    EventStream stream(out);
+    Json others = Json::array();
+    for (int i = 0; i < static_cast<int>(runs.size()); ++i) {
+        const TracedRun& run = runs[static_cast<std::size_t>(i)];
+        const std::string lead = run.name.empty() ? "" : run.name + " · ";
+        const Nanoseconds origin = firstTime(run.records);
+        stream.beginAt(origin);
+        stream.name("process_name", 1 + i * kPidsOfARun, 0, lead + "engine · " + run.header.model);
+        stream.name("thread_name", 1 + i * kPidsOfARun, 0, "steps");
+        stream.name("process_name", 2 + i * kPidsOfARun, 0, lead + "requests");
+        Tracer tracer(stream, i, run.start, origin);
+        for (const RecordPtr& record : run.records) {
+            tracer.record(*record);
+        }
+        tracer.end();
+        Json other{{"model", run.header.model},
+                   {"device", run.header.device},
+                   {"blocks", run.header.blocks},
+                   {"block size", run.header.blockSize}};
+        if (!run.name.empty()) {
+            other["name"] = run.name;
+        }
+        others.push_back(std::move(other));
     }
-    tracer.end();
-    const Json other{{"model", header.model},
-                     {"device", header.device},
-                     {"blocks", header.blocks},
-                     {"block size", header.blockSize}};
+    const Json other = others.size() == 1 ? others.front() : Json{{"runs", others}};
     out << "\n],\"displayTimeUnit\":\"ms\",\"otherData\":" << other.dump(-1, ' ', false, Json::error_handler_t::replace)
         << "}\n";
+}
+
+void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start,
+                      std::span<const RecordPtr> records) {
+    const TracedRun run{{}, header, start, {records.begin(), records.end()}};
+    writeChromeTrace(out, std::span(&run, 1));
 }
 
 } // namespace vitrine::trace

@@ -8,6 +8,8 @@
 
 #include <ostream>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "engine/trace/engine_state.h"
 #include "engine/trace/step_record.h"
@@ -19,5 +21,15 @@ namespace vitrine::trace {
 /// consecutive, starting after `start`; sequences alive in `start` begin at the first record.
 void writeChromeTrace(std::ostream& out, const RunHeader& header, const EngineState& start,
                       std::span<const RecordPtr> records);
+
+struct TracedRun {
+    std::string name; ///< before the names of its processes; empty: none
+    RunHeader header;
+    EngineState start;
+    std::vector<RecordPtr> records;
+};
+/// Several runs beside each other, each counted from its own beginning: the n-th (from 0) has pids 2n + 1 and 2n + 2,
+/// and ids of its own. `otherData` is that of the run, or has them as "runs".
+void writeChromeTrace(std::ostream& out, std::span<const TracedRun> runs);
 
 } // namespace vitrine::trace

@@ -33,6 +33,7 @@ struct BlockState {
     std::int32_t next = -1;
     bool published = false;
     bool queued = true;
+    bool lost = false; ///< released by a preemption, and no event since
     [[nodiscard]] BlockStatus status() const {
         if (refs > 0) {
             return refs == 1 ? BlockStatus::owned : BlockStatus::shared;

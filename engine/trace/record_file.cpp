@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::uint32_t kMagic = 0x43525456; // "VTRC"
 constexpr std::uint32_t kWithDeviceTimes = 2;
+constexpr std::uint32_t kWithLostBlocks = 3;
 constexpr std::int32_t kMostBlocks = 1 << 26;
 
 /// An enum's byte must name a value that this version knows.
@@ -102,6 +103,9 @@ void fields(Archive& a, EngineState& s) {
     list(a, s.blocks, [](Archive& archive, BlockState& b) {
         all(archive, b.owner, b.lastTouch, b.hash, b.parent, b.refs, b.filled, b.previous, b.next, b.published,
             b.queued);
+        if (archive.version >= kWithLostBlocks) {
+            archive(b.lost);
+        }
     });
     all(a, s.freeHead, s.freeTail);
     std::vector<std::pair<std::int32_t, std::vector<SequenceId>>> sharers(s.sharers.begin(), s.sharers.end());

@@ -19,7 +19,7 @@
 
 namespace vitrine::trace {
 
-inline constexpr std::uint32_t kRecordFileVersion = 2;
+inline constexpr std::uint32_t kRecordFileVersion = 3;
 inline constexpr std::uint32_t kOldestRecordFile = 1; ///< without the device's times of a step
 
 struct SavedRun {

@@ -42,6 +42,27 @@ TraceLog::TraceLog(RunHeader header, EngineState start, TraceLimits limits)
     m_bytes = m_segments.back().bytes;
 }
 
+TraceLog::TraceLog(const TraceLog& other)
+    : m_header(other.m_header)
+    , m_limits(other.m_limits) {
+    {
+        const std::lock_guard hold(other.m_lock);
+        m_segments = other.m_segments;
+        m_bytes = other.m_bytes;
+        m_records = other.m_records;
+        m_last = other.m_last;
+    }
+    m_state = *m_segments.back().keyframe;
+    for (const RecordPtr& record : m_segments.back().records) {
+        (void)apply(m_state, *record); // as append() does
+        m_state.step = record->step;
+    }
+}
+
+std::shared_ptr<TraceLog> TraceLog::copy() const {
+    return std::shared_ptr<TraceLog>(new TraceLog(*this));
+}
+
 void TraceLog::append(StepRecord record) {
     record.step = m_last + 1;
     auto shared = std::make_shared<const StepRecord>(std::move(record));

@@ -65,7 +65,11 @@ public:
     /// All records kept, oldest first, and the keyframe before them: what is saved.
     [[nodiscard]] Delta all() const;
 
+    /// What it holds now, as a log of its own that this one's writer does not write; records and keyframes are shared.
+    [[nodiscard]] std::shared_ptr<TraceLog> copy() const;
+
 private:
+    TraceLog(const TraceLog& other); ///< folds the records after its last keyframe
     struct Segment {
         KeyframePtr keyframe; ///< state before the first record
         std::vector<RecordPtr> records;

@@ -142,7 +142,7 @@
     </message>
     <message>
         <source>Prompt tokens reused</source>
-        <translation>Prompt-Token wiederverwendet</translation>
+        <translation>Prompt-Token aus Cache</translation>
     </message>
     <message>
         <source>Most blocks in use</source>
@@ -1430,6 +1430,30 @@
         <source>The model has no chat template.</source>
         <translation>Das Modell hat keine Chat-Vorlage.</translation>
     </message>
+    <message>
+        <source>The runs had other requests: their number, or lengths of prompts and replies, differ.</source>
+        <translation>Die Läufe hatten andere Anfragen: Ihre Zahl oder die Längen der Prompts und Antworten sind verschieden.</translation>
+    </message>
+    <message>
+        <source>The runs had other prompts of the same lengths.</source>
+        <translation>Die Läufe hatten andere Prompts der gleichen Längen.</translation>
+    </message>
+    <message>
+        <source>The runs had other seeds.</source>
+        <translation>Die Läufe hatten andere Startwerte.</translation>
+    </message>
+    <message>
+        <source>The runs had other models.</source>
+        <translation>Die Läufe hatten andere Modelle.</translation>
+    </message>
+    <message>
+        <source>The runs were made on other machines or devices.</source>
+        <translation>Die Läufe entstanden auf anderen Rechnern oder Geräten.</translation>
+    </message>
+    <message>
+        <source>The runs were made by other versions of the program.</source>
+        <translation>Die Läufe entstanden mit anderen Versionen des Programms.</translation>
+    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -1882,6 +1906,10 @@
         <source>A chat&apos;s own settings count before those of the model, and these before those of all chats.</source>
         <translation>Eigene Einstellungen eines Chats gelten vor denen des Modells, und diese vor denen aller Chats.</translation>
     </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>QDialog</name>
@@ -1946,6 +1974,13 @@
     <message>
         <source>By the template %1, which was chosen in place of the model&apos;s own.</source>
         <translation>Mit der Vorlage %1, die anstelle der des Modells gewählt wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>SaveName</name>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 ist schon da. Ersetzen?</translation>
     </message>
 </context>
 <context>
@@ -2098,6 +2133,38 @@
         <source>The model runs on %1 now; the last one ran on %2. The reason: %3.</source>
         <translation>Das Modell läuft jetzt auf %1; das letzte lief auf %2. Der Grund: %3.</translation>
     </message>
+    <message>
+        <source>Runs that are not kept</source>
+        <translation>Läufe, die nicht aufbewahrt sind</translation>
+    </message>
+    <message>
+        <source>Nobody has kept:</source>
+        <translation>Noch nicht aufbewahrt:</translation>
+    </message>
+    <message>
+        <source>What is kept stands under Benchmarks, and can be opened and compared again. Else it is gone.</source>
+        <translation>Was aufbewahrt wird, steht unter Benchmarks und kann wieder geöffnet und verglichen werden. Sonst ist es verloren.</translation>
+    </message>
+    <message>
+        <source>Keep and quit</source>
+        <translation>Aufbewahren und beenden</translation>
+    </message>
+    <message>
+        <source>Discard and quit</source>
+        <translation>Verwerfen und beenden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Two runs are being compared, and each needs the engine for itself. A message that is sent now is kept, and answered once both have ended.</source>
+        <translation>Zwei Läufe werden verglichen, und jeder braucht die Engine für sich. Eine Nachricht, die jetzt gesendet wird, bleibt erhalten und wird beantwortet, sobald beide zu Ende sind.</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>Zeigen</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::app::InsideWiring</name>
@@ -2132,6 +2199,14 @@
     <message>
         <source>Understood</source>
         <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>the prepared load “%1”</source>
+        <translation>die vorbereitete Last „%1“</translation>
+    </message>
+    <message>
+        <source>the compared run “%1”</source>
+        <translation>der verglichene Lauf „%1“</translation>
     </message>
 </context>
 <context>
@@ -2290,6 +2365,10 @@
     <message>
         <source>Load it again</source>
         <translation>Noch einmal laden</translation>
+    </message>
+    <message>
+        <source>the two runs of “%1” that are compared</source>
+        <translation>die beiden Läufe von „%1“, die verglichen werden</translation>
     </message>
 </context>
 <context>
@@ -3490,6 +3569,70 @@
         <source>After the first reply the model writes a title, while nothing else is asked of it and the cache has blocks to spare; off keeps the first words.</source>
         <translation>Nach der ersten Antwort schreibt das Modell einen Titel, solange nichts anderes von ihm verlangt wird und der Cache Blöcke übrig hat; aus: die ersten Wörter bleiben.</translation>
     </message>
+    <message>
+        <source>Counted here: %1 idle slot-steps in A, %2 in B (C).</source>
+        <translation>Hier gezählt: %1 leere Platz-Schritte in A, %2 in B (C).</translation>
+    </message>
+    <message>
+        <source>No slot of A waited for a longer answer (idle slot-steps: A %1, B %2, C), so both ways did the same work. The lesson needs answers of different lengths, and more requests than slots.</source>
+        <translation>Kein Platz von A hat auf eine längere Antwort gewartet (leere Platz-Schritte: A %1, B %2, C), beide Arten taten also dieselbe Arbeit. Dazu braucht es verschieden lange Antworten und mehr Anfragen als Plätze.</translation>
+    </message>
+    <message>
+        <source>Counted here: B reused %1 of %2 prompt tokens (C).</source>
+        <translation>Hier gezählt: B hat %1 von %2 Prompt-Token wiederverwendet (C).</translation>
+    </message>
+    <message>
+        <source>Nothing was reused: B read all %1 prompt tokens too (C). Only whole blocks at the beginning of a prompt are shared, and only once an earlier request has filled them: the lesson needs prompts that begin alike over more than a block and do not all start in the same step.</source>
+        <translation>Nichts wurde wiederverwendet: Auch B las alle %1 Prompt-Token (C). Geteilt werden nur ganze Blöcke am Anfang eines Prompts, und erst, wenn eine frühere Anfrage sie gefüllt hat: Dazu braucht es Prompts, die über mehr als einen Block gleich beginnen und nicht alle im selben Schritt starten.</translation>
+    </message>
+    <message>
+        <source>Counted here: at most %1 requests at once in A, %2 in B (C).</source>
+        <translation>Hier gezählt: höchstens %1 Anfragen zugleich in A, %2 in B (C).</translation>
+    </message>
+    <message>
+        <source>B did not run more requests at once than A (at most: A %1, B %2, C): it was not the memory that held them up. The lesson needs fewer blocks, or more slots.</source>
+        <translation>B hat nicht mehr Anfragen zugleich bearbeitet als A (höchstens: A %1, B %2, C): Nicht der Speicher hielt sie auf. Dazu braucht es weniger Blöcke oder mehr Plätze.</translation>
+    </message>
+    <message>
+        <source>Nothing was drafted in B (C), so both runs did the same work: the text so far held nothing to draft from.</source>
+        <translation>In B wurde nichts entworfen (C), beide Läufe taten also dieselbe Arbeit: Der Text bis dahin gab nichts zum Entwerfen her.</translation>
+    </message>
+    <message>
+        <source>B accepted none of its %1 drafted tokens (C): all of them were computed for nothing.</source>
+        <translation>B nahm keins seiner %1 entworfenen Token an (C): Alle wurden umsonst berechnet.</translation>
+    </message>
+    <message>
+        <source>Counted here: %1 of %2 drafted tokens were accepted (C).</source>
+        <translation>Hier gezählt: %1 von %2 entworfenen Token wurden angenommen (C).</translation>
+    </message>
+    <message>
+        <source>%1 · run %2</source>
+        <translation>%1 · Lauf %2</translation>
+    </message>
+    <message>
+        <source>%1 · not kept</source>
+        <translation>%1 · nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>What the engine was planned to take, weights and all.</source>
+        <translation>Was die Engine nehmen sollte, mit den Gewichten.</translation>
+    </message>
+    <message>
+        <source>Taken</source>
+        <translation>Genommen</translation>
+    </message>
+    <message>
+        <source>What the engine took once it was loaded, weights and all.</source>
+        <translation>Was die Engine nahm, als sie geladen war, mit den Gewichten.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::AnswerPane</name>
@@ -3568,6 +3711,10 @@
 %4</source>
         <translation>%1: %2 Token berechnet (C) über %3 im Cache (C)
 %4</translation>
+    </message>
+    <message>
+        <source>%1 token</source>
+        <translation>%1 Token</translation>
     </message>
 </context>
 <context>
@@ -4003,10 +4150,6 @@
         <translation>kein Präfix-Cache</translation>
     </message>
     <message>
-        <source>Session %1</source>
-        <translation>Sitzung %1</translation>
-    </message>
-    <message>
         <source>%1 KV blocks of %2</source>
         <translation>%1 KV-Blöcke von %2</translation>
     </message>
@@ -4125,6 +4268,18 @@
     <message>
         <source>Open loop: all requests come at once.</source>
         <translation>Offen: alle Anfragen kommen auf einmal.</translation>
+    </message>
+    <message>
+        <source>What is shown can&apos;t be saved as “%1”: choose a name that ends in .csv, .png or .svg.</source>
+        <translation>Das Gezeigte kann nicht als „%1“ gespeichert werden: Wählen Sie einen Namen, der auf .csv, .png oder .svg endet.</translation>
+    </message>
+    <message>
+        <source>This session is here already, as “%1”; nothing was imported.</source>
+        <translation>Diese Sitzung ist schon hier, als „%1“; nichts wurde eingelesen.</translation>
+    </message>
+    <message>
+        <source>This session is here already; nothing was imported.</source>
+        <translation>Diese Sitzung ist schon hier; nichts wurde eingelesen.</translation>
     </message>
 </context>
 <context>
@@ -4323,10 +4478,6 @@ Token: %1</translation>
 <context>
     <name>vitrine::ui::BlockTablePanel</name>
     <message>
-        <source>Choose a request in the timeline, in the map or in the table.</source>
-        <translation>Eine Anfrage in der Zeitleiste, der Karte oder der Tabelle wählen.</translation>
-    </message>
-    <message>
         <source>This request holds no blocks at this step.</source>
         <translation>Diese Anfrage hält bei diesem Schritt keine Blöcke.</translation>
     </message>
@@ -4377,6 +4528,26 @@ Token: %1</translation>
     <message>
         <source>inconsistent: tokens in the cache %1, filled slots %2</source>
         <translation>widersprüchlich: Token im Cache %1, gefüllte Plätze %2</translation>
+    </message>
+    <message>
+        <source>No request holds blocks at this step.</source>
+        <translation>In diesem Schritt hält keine Anfrage Blöcke.</translation>
+    </message>
+    <message>
+        <source>The table of the request that is chosen stands here.</source>
+        <translation>Hier steht die Tabelle der gewählten Anfrage.</translation>
+    </message>
+    <message>
+        <source>Choose another request</source>
+        <translation>Eine andere Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>Choose a request</source>
+        <translation>Eine Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>Go to the last step with blocks</source>
+        <translation>Zum letzten Schritt mit Blöcken</translation>
     </message>
 </context>
 <context>
@@ -4440,6 +4611,13 @@ Token: %1</translation>
     <message>
         <source>What the tokens say.</source>
         <translation>Was die Token sagen.</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::Chart</name>
+    <message>
+        <source>%1, log scale</source>
+        <translation>%1, logarithmisch</translation>
     </message>
 </context>
 <context>
@@ -4548,10 +4726,6 @@ Token: %1</translation>
         <translation>Den Chat exportieren</translation>
     </message>
     <message>
-        <source>Markdown: what is shown (*.md);;JSON: all versions (*.json)</source>
-        <translation>Markdown: was zu sehen ist (*.md);;JSON: alle Fassungen (*.json)</translation>
-    </message>
-    <message>
         <source>Import a chat</source>
         <translation>Einen Chat importieren</translation>
     </message>
@@ -4586,6 +4760,14 @@ Token: %1</translation>
     <message>
         <source>Hide</source>
         <translation>Verbergen</translation>
+    </message>
+    <message>
+        <source>Markdown: what is shown</source>
+        <translation>Markdown: was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>JSON: all versions</source>
+        <translation>JSON: alle Fassungen</translation>
     </message>
 </context>
 <context>
@@ -4769,6 +4951,13 @@ Token: %1</translation>
     <message>
         <source>Open log</source>
         <translation>Protokoll öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>vitrine::ui::ChatSession</name>
+    <message>
+        <source>Two runs are being compared; the reply can be read again once both have ended.</source>
+        <translation>Zwei Läufe werden verglichen; die Antwort kann noch einmal gelesen werden, sobald beide zu Ende sind.</translation>
     </message>
 </context>
 <context>
@@ -5046,36 +5235,12 @@ Token: %1</translation>
         <translation>Läufe (*.vtrc *.vtrb *.vtsc);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>run %1</source>
-        <translation>Lauf %1</translation>
-    </message>
-    <message>
         <source>the engine&apos;s run, to step %1</source>
         <translation>der Lauf der Engine, bis Schritt %1</translation>
     </message>
     <message>
         <source>This view can&apos;t be saved as %1.</source>
         <translation>Diese Ansicht kann nicht als %1 gespeichert werden.</translation>
-    </message>
-    <message>
-        <source>Numbers of both runs in this view (*.csv)</source>
-        <translation>Zahlen beider Läufe in dieser Ansicht (*.csv)</translation>
-    </message>
-    <message>
-        <source>Report (*.md)</source>
-        <translation>Bericht (*.md)</translation>
-    </message>
-    <message>
-        <source>Differences (*.csv)</source>
-        <translation>Unterschiede (*.csv)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Drawing (*.svg)</source>
-        <translation>Zeichnung (*.svg)</translation>
     </message>
     <message>
         <source>What is set apart</source>
@@ -5094,12 +5259,32 @@ Token: %1</translation>
         <translation>%1 weitere</translation>
     </message>
     <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation>%1 ist schon da. Ersetzen?</translation>
+        <source>Report</source>
+        <translation>Bericht</translation>
     </message>
     <message>
-        <source>Choose a name that ends in .md, .csv, .png or .svg.</source>
-        <translation>Der Name muss auf .md, .csv, .png oder .svg enden.</translation>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Numbers of both runs in this view</source>
+        <translation>Zahlen beider Läufe in dieser Ansicht</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .md, .csv, .json, .png or .svg.</source>
+        <translation>Wählen Sie einen Namen, der auf .md, .csv, .json, .png oder .svg endet.</translation>
+    </message>
+    <message>
+        <source>Chrome trace of both runs</source>
+        <translation>Chrome-Trace beider Läufe</translation>
     </message>
 </context>
 <context>
@@ -5137,10 +5322,6 @@ Token: %1</translation>
         <translation>die ganze Sitzung</translation>
     </message>
     <message>
-        <source>A and B have no level in common.</source>
-        <translation>A und B haben keine Stufe gemeinsam.</translation>
-    </message>
-    <message>
         <source>Settings are being compared…</source>
         <translation>Einstellungen werden verglichen …</translation>
     </message>
@@ -5153,8 +5334,12 @@ Token: %1</translation>
         <translation>Weicht ab: %1</translation>
     </message>
     <message>
-        <source>A and B have no level in common. %1</source>
-        <translation>A und B haben keine Stufe gemeinsam. %1</translation>
+        <source>Compare the whole runs in Inside</source>
+        <translation>Die ganzen Läufe unter Innen vergleichen</translation>
+    </message>
+    <message>
+        <source>A and B have no level in common: A was measured at level %1, B at level %2. Figures of other levels can&apos;t be set against each other; the runs as wholes can. A benchmark of B&apos;s settings with A&apos;s levels would give both.</source>
+        <translation>A und B haben keine Stufe gemeinsam: A wurde gemessen bei Stufe %1, B bei Stufe %2. Zahlen verschiedener Stufen lassen sich nicht gegeneinanderstellen, die Läufe als Ganze schon. Ein Benchmark mit den Einstellungen von B und den Stufen von A gäbe beides.</translation>
     </message>
 </context>
 <context>
@@ -5233,18 +5418,6 @@ Token: %1</translation>
     <message>
         <source>Figures of both runs</source>
         <translation>Zahlen beider Läufe</translation>
-    </message>
-    <message>
-        <source>+9,999.9 % better</source>
-        <translation>+9.999,9 % besser</translation>
-    </message>
-    <message>
-        <source>set apart</source>
-        <translation>verschieden</translation>
-    </message>
-    <message>
-        <source>worse</source>
-        <translation>schlechter</translation>
     </message>
 </context>
 <context>
@@ -6184,6 +6357,14 @@ Token: %1</translation>
         <source>time in %1</source>
         <translation>Zeit in %1</translation>
     </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>Präfix %1</translation>
+    </message>
+    <message>
+        <source>lookup of %1</source>
+        <translation>Suche von %1</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::FindBar</name>
@@ -6622,6 +6803,18 @@ Token: %1</translation>
         <source>Last step · rests</source>
         <translation>Letzter Schritt · ruht</translation>
     </message>
+    <message>
+        <source>A saved run has no figures of processor time and memory; those of this program now are not its own.</source>
+        <translation>Ein gespeicherter Lauf hat keine Zahlen zu Prozessorzeit und Speicher; die dieses Programms von jetzt sind nicht seine.</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>A saved run has no figures of the GPU&apos;s driver; those of now are not its own.</source>
+        <translation>Ein gespeicherter Lauf hat keine Zahlen vom Treiber der GPU; die von jetzt sind nicht seine.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::GlassPanel</name>
@@ -6987,10 +7180,6 @@ Token: %1</translation>
         <translation>Diese Ansicht kann nicht als %1 gespeichert werden.</translation>
     </message>
     <message>
-        <source>Run file (*.vtrc);;Scene: the run as it is shown now (*.vtsc);;Chrome trace (*.json)</source>
-        <translation>Laufdatei (*.vtrc);;Szene: der Lauf, wie er jetzt gezeigt wird (*.vtsc);;Chrome-Trace (*.json)</translation>
-    </message>
-    <message>
         <source>Owner</source>
         <translation>Besitzer</translation>
     </message>
@@ -7057,6 +7246,34 @@ Token: %1</translation>
     <message>
         <source>Grouped</source>
         <translation>Gruppiert</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>Lauf-Datei</translation>
+    </message>
+    <message>
+        <source>Scene: the run as it is shown now</source>
+        <translation>Szene: der Lauf, wie er jetzt gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Chrome trace</source>
+        <translation>Chrome-Trace</translation>
+    </message>
+    <message>
+        <source>A run can&apos;t be saved as “%1”: choose a name that ends in .vtrc, .vtsc or .json.</source>
+        <translation>Ein Lauf kann nicht als „%1“ gespeichert werden: Wählen Sie einen Namen, der auf .vtrc, .vtsc oder .json endet.</translation>
+    </message>
+    <message>
+        <source>Where are the bytes?</source>
+        <translation>Wo liegen die Bytes?</translation>
+    </message>
+    <message>
+        <source>What is shared?</source>
+        <translation>Was ist geteilt?</translation>
+    </message>
+    <message>
+        <source>What did it cost?</source>
+        <translation>Was hat er gekostet?</translation>
     </message>
 </context>
 <context>
@@ -7429,7 +7646,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>Time to first token</source>
-        <translation>Zeit bis zum ersten Token</translation>
+        <translation>Bis zum ersten Token</translation>
     </message>
     <message>
         <source>bar p50, mark p99 (M)</source>
@@ -8557,6 +8774,14 @@ Token: %1</translation>
         <source>The model&apos;s tensors of this number format.</source>
         <translation>Die Tensoren des Modells in diesem Zahlenformat.</translation>
     </message>
+    <message>
+        <source>What memory this run&apos;s engine took was not recorded.</source>
+        <translation>Welchen Speicher die Engine dieses Laufs nahm, wurde nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>What another length would take is told of the model that is loaded: go back to the engine.</source>
+        <translation>Was eine andere Länge nähme, wird vom geladenen Modell gesagt: zurück zur Engine.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::MemoryTable</name>
@@ -8786,6 +9011,10 @@ Token: %1</translation>
     <message>
         <source>edited by you</source>
         <translation>von Ihnen bearbeitet</translation>
+    </message>
+    <message>
+        <source>Waiting until the runs that are compared have ended</source>
+        <translation>Wartet, bis die verglichenen Läufe zu Ende sind</translation>
     </message>
 </context>
 <context>
@@ -9120,10 +9349,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Was ist geteilt, was geht als Nächstes?</translation>
     </message>
     <message>
-        <source>What do keys and values take?</source>
-        <translation>Was brauchen Schlüssel und Werte?</translation>
-    </message>
-    <message>
         <source>What was in it, what did it cost?</source>
         <translation>Was war darin, was kostete es?</translation>
     </message>
@@ -9311,6 +9536,10 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <source>Grouped</source>
         <translation>Gruppiert</translation>
     </message>
+    <message>
+        <source>What did it take, what do keys and values take?</source>
+        <translation>Was nahm es, was nehmen Schlüssel und Werte?</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::PartFile</name>
@@ -9475,6 +9704,70 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>a block</source>
         <translation>ein Block</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>The model&apos;s tensors.</source>
+        <translation>Die Tensoren des Modells.</translation>
+    </message>
+    <message>
+        <source>Keys and values: blocks × bytes of a block, over all layers.</source>
+        <translation>Schlüssel und Werte: Blöcke × Bytes eines Blocks, über alle Schichten.</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Activations and scratch of a step.</source>
+        <translation>Aktivierungen und Zwischenspeicher eines Schritts.</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Tokenizer, tables, code.</source>
+        <translation>Tokenizer, Tabellen, Code.</translation>
+    </message>
+    <message>
+        <source>draft model</source>
+        <translation>Entwurfsmodell</translation>
+    </message>
+    <message>
+        <source>Its weights, pool and workspace.</source>
+        <translation>Seine Gewichte, sein Pool und sein Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>Memory that was planned</source>
+        <translation>Geplanter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory that was taken</source>
+        <translation>Genommener Speicher</translation>
+    </message>
+    <message>
+        <source>What memory this run&apos;s engine took was not recorded.</source>
+        <translation>Welchen Speicher die Engine dieses Laufs nahm, wurde nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Sum of the plan: the upper bar.</source>
+        <translation>Summe des Plans: der obere Balken.</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>Sum of what was taken: the lower bar.</source>
+        <translation>Summe des Genommenen: der untere Balken.</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>genommen</translation>
     </message>
 </context>
 <context>
@@ -10491,8 +10784,8 @@ Ein anderes Modell wählen (Strg+L)</translation>
         <translation>Derselbe Inhalt steht in je %1 Blöcken.</translation>
     </message>
     <message>
-        <source>Tokens %1 to %2 of a prompt (C), in %3 blocks (C). %4%5%6</source>
-        <translation>Token %1 bis %2 eines Prompts (C), in %3 Blöcken (C). %4%5%6</translation>
+        <source>Prefix %7: tokens %1 to %2 of a prompt (C), in %3 blocks (C). %4%5%6</source>
+        <translation>Präfix %7: Token %1 bis %2 eines Prompts (C), in %3 Blöcken (C). %4%5%6</translation>
     </message>
 </context>
 <context>

@@ -3,9 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <random>
 #include <thread>
 #include <vector>
+
+#if defined(__linux__)
+#include <pthread.h>
+#endif
 
 #include "kernels/processors.h"
 #include "kernels/thread_pool.h"
@@ -126,6 +132,62 @@ TEST(ThreadPool, WakesAfterSleeping) {
     }
     EXPECT_EQ(done.load(), 150);
 }
+
+#if defined(__linux__)
+std::atomic<bool> held{false};   // a worker is in the signal handler
+std::atomic<bool> letGo{false};
+
+void hold(int) {
+    held = true;
+    while (!letGo) { // all that may be called here is an atomic
+    }
+}
+
+/// Another program may have a worker's processor for a whole time slice: the others do its tasks, and nobody waits for it.
+TEST(ThreadPool, AWorkerThatHoldsNoTaskIsNotWaitedFor) {
+    ThreadPool pool(2);
+    std::atomic<pthread_t> other{};
+    std::atomic<bool> met{false};
+    while (!met) {
+        pool.run(2, [&](std::size_t, int worker) {
+            if (worker == 1) {
+                other = pthread_self();
+                met = true;
+            }
+            for (int i = 0; worker == 0 && !met && i < 1'000'000; ++i) {
+                std::this_thread::yield();
+            }
+        });
+    }
+    held = false;
+    letGo = false;
+    const auto before = std::signal(SIGUSR1, hold);
+    ASSERT_EQ(pthread_kill(other, SIGUSR1), 0);
+    while (!held) {
+        std::this_thread::yield();
+    }
+    std::jthread patience([](const std::stop_token& stop) { // a pool that waits for the worker fails, it doesn't hang
+        for (int i = 0; i < 1000 && !stop.stop_requested(); ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        letGo = true;
+    });
+    std::vector<int> runs(100, 0);
+    pool.run(runs.size(), [&](std::size_t task, int worker) {
+        EXPECT_EQ(worker, 0);
+        ++runs[task];
+    });
+    pool.runByShares(runs.size(), [&](std::size_t task, int) { ++runs[task]; });
+    EXPECT_FALSE(letGo) << "it was waited for";
+    patience.request_stop();
+    patience.join();
+    EXPECT_EQ(runs, std::vector<int>(100, 2));
+    std::signal(SIGUSR1, before);
+    std::atomic<int> done{0};
+    pool.run(30, [&](std::size_t, int) { done.fetch_add(1); });
+    EXPECT_EQ(done.load(), 30) << "what came late meets the next op";
+}
+#endif
 
 TEST(ThreadPool, ComesAndGoesWithoutWork) {
     for (int i = 0; i < 50; ++i) {

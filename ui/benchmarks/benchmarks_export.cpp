@@ -1,6 +1,5 @@
 // What the page Benchmarks saves: a session in every form it has, its results, the picture of what is shown.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QStackedWidget>
@@ -13,6 +12,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/view_file.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/save_name.h"
 
 namespace vitrine::ui {
 
@@ -31,9 +31,9 @@ QVector<QWidget*> BenchmarksPage::makeActions() {
                                             std::pair{tr("Picture (PNG)…"), QStringLiteral("png")},
                                             std::pair{tr("Drawing (SVG)…"), QStringLiteral("svg")}}) {
             connect(menu->addAction(words), &QAction::triggered, this, [this, suffix = suffix] {
-                const QString path = QFileDialog::getSaveFileName(this, tr("Save what is shown"),
-                                                                  QStringLiteral("results.") + suffix,
-                                                                  QStringLiteral("*.") + suffix);
+                const QString path = askSaveName(this, tr("Save what is shown"), QStringLiteral("results.") + suffix,
+                                                 {{suffix.toUpper(), suffix}})
+                                         .path;
                 const QString problem = path.isEmpty() ? QString() : exportShown(path);
                 if (!problem.isEmpty()) {
                     say(problem);
@@ -46,8 +46,8 @@ QVector<QWidget*> BenchmarksPage::makeActions() {
 }
 
 QString BenchmarksPage::caption() const {
-    const auto of = [](const Side& side) {
-        return side.info ? tr("%1, config %2").arg(sessionName(side.info), configHash(side.info->settings, side.info->modelHash))
+    const auto of = [this](const Side& side) {
+        return side.info ? tr("%1, config %2").arg(nameOf(side), configHash(side.info->settings, side.info->modelHash))
                          : QString();
     };
     const QString names = m_b.info ? tr("A: %1 · B: %2").arg(of(m_a), of(m_b)) : of(m_a);
@@ -59,15 +59,19 @@ QString BenchmarksPage::exportShown(const QString& path) {
     if (kind == QLatin1String("csv")) {
         return saveBytes(path, csvOf(*m_results, ResultsModel::kValueRole));
     }
-    return kind == QLatin1String("svg") ? saveDrawing(*m_middle, path, sessionName(m_a.info), caption())
-                                        : savePicture(*m_middle, path, caption());
+    if (kind == QLatin1String("svg")) {
+        return saveDrawing(*m_middle, path, sessionName(m_a.info), caption());
+    }
+    return kind == QLatin1String("png")
+               ? savePicture(*m_middle, path, caption())
+               : tr("What is shown can't be saved as “%1”: choose a name that ends in .csv, .png or .svg.").arg(kind);
 }
 
 void BenchmarksPage::askExport(store::RunId id, SessionStore::Format format) {
     const QString suffix = exportSuffix(format);
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export the session"),
-                                                      QStringLiteral("session-%1.%2").arg(id).arg(suffix),
-                                                      QStringLiteral("*.") + suffix);
+    const QString path = askSaveName(this, tr("Export the session"),
+                                     QStringLiteral("session-%1.%2").arg(id).arg(suffix), {{suffix.toUpper(), suffix}})
+                             .path;
     if (!path.isEmpty()) {
         exportSession(id, format, path);
     }

@@ -83,7 +83,8 @@ QWidget* BenchmarksPage::buildMiddle() {
     m_pictures = new QStackedWidget(content);
     m_charts = new LevelCharts(m_pictures);
     m_curve = new LoadCurve(m_pictures);
-    m_noPicture = new EmptyBox(tr("Levels of a benchmark are drawn here, against concurrency or rate. This session has no levels; its requests "
+    m_noPicture = new EmptyBox(tr("Levels of a benchmark are drawn here, against concurrency or rate. This session has "
+                                  "no levels; its requests "
                                   "stand under Requests, its steps in Inside."),
                                m_pictures);
     m_pictures->addWidget(m_charts);
@@ -124,7 +125,8 @@ QWidget* BenchmarksPage::buildHeader() {
     });
     m_open = new Button(ButtonKind::secondary, Icon::inside, tr("Open in Inside"), header);
     m_open->setYielding(true);
-    m_open->setToolTip(tr("Its steps in the views: memory, timeline, requests. A chosen level opens at its first step, with its stretch of "
+    m_open->setToolTip(tr("Its steps in the views: memory, timeline, requests. A chosen level opens at its first step, "
+                          "with its stretch of "
                           "steps brushed; else the run opens at its end."));
     connect(m_open, &QAbstractButton::clicked, this, [this] {
         const QModelIndex at = m_table->currentIndex();
@@ -189,8 +191,10 @@ QWidget* BenchmarksPage::buildRequests() {
     m_requestTable->verticalHeader()->setDefaultSectionSize(scaled(metric::kControlTable));
     m_requestTable->horizontalHeader()->setHighlightSections(false);
     m_requestTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_requestTable->setToolTip(tr("Enter or a double click opens the run in Inside at the arrival of this request, with it chosen"));
-    connect(m_requestTable, &QAbstractItemView::activated, this, [this](const QModelIndex& index) { openRequest(index.row()); });
+    m_requestTable->setToolTip(
+        tr("Enter or a double click opens the run in Inside at the arrival of this request, with it chosen"));
+    connect(m_requestTable, &QAbstractItemView::activated, this,
+            [this](const QModelIndex& index) { openRequest(index.row()); });
     frame->setContent(m_requestTable);
     return frame;
 }
@@ -198,6 +202,8 @@ QWidget* BenchmarksPage::buildRequests() {
 void BenchmarksPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool small = width() < scaled(metric::kSmallWindow - metric::kRail);
+    m_open->setMaximumWidth(small ? m_open->minimumSizeHint().width()
+                                  : QWIDGETSIZE_MAX); // the names need the room first
     // Words of another language may be longer: a control is never cut for the sake of the columns.
     m_sessions->setFixedWidth(std::max(scaled(small ? kListSmall : kList), m_sessions->fittingWidth()));
     m_form->setFixedWidth(std::max(scaled(small ? kFormSmall : kForm), m_form->fittingWidth()));

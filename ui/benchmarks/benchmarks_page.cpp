@@ -23,6 +23,7 @@
 #include "ui/bridge/engine_text.h"
 #include "ui/glass/table_twin.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/runs/run_names.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -48,10 +49,16 @@ void BenchmarksPage::connectSessions() {
         showHeader();
     });
     connect(&m_store, &SessionStore::saved, this, [this](qint64 id) {
-        if (std::exchange(m_awaitsSave, false) || !m_live) {
+        if (const bool ran = std::exchange(m_awaitsSave, false); ran || !m_live) {
             m_live = false;
             m_a.id = id; // its rows come with the list
+            m_noticeOf = ran ? id : m_noticeOf; // what was said as it ended is of it
         }
+    });
+    connect(&m_store, &SessionStore::known, this, [this](qint64 id) {
+        const store::RunInfo* const run = m_store.find(id);
+        say(run != nullptr ? tr("This session is here already, as “%1”; nothing was imported.").arg(runName(*run))
+                           : tr("This session is here already; nothing was imported."));
     });
     connect(m_sessions, &SessionList::chosen, this, &BenchmarksPage::showSession);
     connect(m_sessions, &SessionList::compareToggled, this, &BenchmarksPage::toggleCompare);
@@ -105,7 +112,7 @@ void BenchmarksPage::run() {
     m_running = true;
     m_a = {};
     m_b = {};
-    m_notice->hide();
+    withdrawNotice();
     m_disturbance.clear();
     m_form->setRunning(true, false);
     const auto start = [this, settings] {
@@ -145,7 +152,7 @@ void BenchmarksPage::keep(const std::shared_ptr<BenchmarkOutcome>& outcome) {
         if (run) {
             run->info.modelHash = outcome->modelHash;
             run->info.notes = notes;
-            run->info.machine = store::machineJson(peaks);
+            run->info.machine = store::withMemory(store::machineJson(peaks), store::memoryOf(outcome->results.info));
         }
         return run;
     });
@@ -181,8 +188,17 @@ void BenchmarksPage::onList() {
         }
         take(m_a);
         take(m_b);
+        if (m_a.id != m_noticeOf) {
+            withdrawNotice();
+        }
     }
     refresh();
+}
+
+void BenchmarksPage::withdrawNotice() {
+    m_notice->hide();
+    m_sessions->notice()->withdraw(m_listNotice);
+    m_noticeOf = m_a.id;
 }
 
 /// What the store knows of it now; a session without rows of its own gets one from its requests, a moment later.
@@ -268,7 +284,7 @@ void BenchmarksPage::refresh() {
     const bool comparable = two && !m_a.rows.isEmpty() && !m_b.rows.isEmpty();
     m_compare->setVisible(comparable);
     if (comparable) {
-        m_compare->show(sessionName(m_a.info), m_a.rows, sessionName(m_b.info), m_b.rows);
+        m_compare->show(nameOf(m_a), m_a.rows, nameOf(m_b), m_b.rows);
         m_compare->setFixedHeight(m_compare->fittingHeight());
         compareSettings(); // show() has put its question anew
     }
@@ -278,10 +294,18 @@ void BenchmarksPage::refresh() {
     showRequests();
 }
 
+QString BenchmarksPage::nameOf(const Side& side) const {
+    if (!m_a.info || !m_b.info) {
+        return sessionName(side.info);
+    }
+    const auto [a, b] = namesApart(*m_a.info, *m_b.info);
+    return &side == &m_a ? a : b;
+}
+
 void BenchmarksPage::showHeader() {
     const bool two = m_b.id != 0;
-    m_nameA->setText(m_live ? m_liveName : sessionName(m_a.info));
-    m_nameB->setText(sessionName(m_b.info));
+    m_nameA->setText(m_live ? m_liveName : nameOf(m_a));
+    m_nameB->setText(nameOf(m_b));
     m_glyphB->setVisible(two);
     m_nameB->setVisible(two);
     const QString facts = sessionFacts(m_a.info);
@@ -352,9 +376,10 @@ void BenchmarksPage::openTwin() {
 }
 
 void BenchmarksPage::say(const QString& sentence) {
+    m_noticeOf = m_a.id;
     m_notice->show(sentence, tr("Understood"), [] {});
     if (m_middle->currentIndex() == 0) { // the notice stands over results; the list has one of its own
-        m_sessions->notice()->show(sentence, tr("Understood"), [] {});
+        m_listNotice = m_sessions->notice()->show(sentence, tr("Understood"), [] {});
     }
 }
 

@@ -107,6 +107,7 @@ private:
     void onEnded(const std::shared_ptr<BenchmarkOutcome>& outcome);
     void keep(const std::shared_ptr<BenchmarkOutcome>& outcome);
     void refresh();      ///< everything in the middle
+    void withdrawNotice(); ///< it was about another session
     void compareSettings();
     void showHeader();
     void showTable();
@@ -116,6 +117,7 @@ private:
     void openRow(bool b, int row);
     void openRequest(int row);
     [[nodiscard]] store::RunId requestsOf() const; ///< whose requests are listed; 0: nobody's
+    [[nodiscard]] QString nameOf(const Side& side) const; ///< that tells it from the other one
     [[nodiscard]] QString caption() const;
     void openTwin();
     void askExport(store::RunId id, SessionStore::Format format);
@@ -148,6 +150,8 @@ private:
     ComparePanel* m_compare = nullptr;
     RunProgressStrip* m_progress = nullptr;
     NoticeBar* m_notice = nullptr;
+    store::RunId m_noticeOf = 0; ///< the session that was shown as the notice came
+    quint64 m_listNotice = 0;    ///< the same sentence over the list of sessions
 
     /// A or B. Kept apart from the store's list, which a search may shorten.
     struct Side {

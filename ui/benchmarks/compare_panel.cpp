@@ -18,16 +18,18 @@
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_box.h"
 
 namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 8;
-constexpr int kCellPad = 5;  ///< as in a tight head: eight figures have little room beside a name
+constexpr int kCellPad = 5; ///< as in a tight head: eight figures have little room beside a name
 constexpr int kNameLeast = 112;
 constexpr int kNameMost = 220;
 constexpr int kRow = 24;
 constexpr int kLine = 24;
+constexpr int kNoneHeight = 132; ///< of the words in the place of a table
 
 class CompareDelegate final : public QStyledItemDelegate {
 public:
@@ -40,12 +42,22 @@ public:
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), tokens().line);
         const QRect cell = option.rect.adjusted(kCellPad, 0, -kCellPad, 0);
         const bool difference = index.row() == CompareModel::kDifference;
-        painter->setFont(themeFont(difference ? FontRole::controlMedium : sum ? FontRole::table : FontRole::control)); // fitColumns counts on it
+        painter->setFont(themeFont(difference ? FontRole::controlMedium
+                                   : sum      ? FontRole::table
+                                              : FontRole::control)); // fitColumns counts on it
         painter->setPen(index.row() == CompareModel::kRelative ? tokens().ink2 : tokens().ink);
         painter->drawText(cell, index.data(Qt::TextAlignmentRole).toInt(),
                           painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, cell.width()));
     }
 };
+
+QString levelsOf(const QVector<BenchRow>& rows) {
+    QStringList levels;
+    for (const BenchRow& row : rows) {
+        levels << (row.load() ? row.loadWords() : ComparePanel::tr("the whole session"));
+    }
+    return levels.join(QStringLiteral(", "));
+}
 
 /// "–" where it isn't set.
 QString wordsOf(const std::string& json) {
@@ -63,6 +75,7 @@ ComparePanel::ComparePanel(QWidget* parent)
     all->addWidget(m_case);
     m_level = new QComboBox(m_case);
     m_level->setAccessibleName(tr("Level that is compared"));
+    setRole(m_level, "dock-tool");
     m_level->setFixedHeight(scaled(metric::kControlTable));
     m_level->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* const views = new Button(ButtonKind::link, tr("See both in Inside"), m_case);
@@ -114,6 +127,12 @@ QWidget* ComparePanel::buildContent() {
     auto* const table = new QVBoxLayout; // its names stand under the lines above
     table->setContentsMargins(kPad - kCellPad, 0, kPad - kCellPad, 0);
     table->addWidget(m_table);
+    m_none = new EmptyBox(QString(), content);
+    m_none->setProperty("noFigure", true); // levels, no figures
+    m_none->setAction(tr("Compare the whole runs in Inside"));
+    m_none->hide();
+    connect(m_none, &EmptyBox::actionRequested, this, &ComparePanel::viewsRequested);
+    table->addWidget(m_none);
     column->addLayout(table, 1);
     return content;
 }
@@ -123,8 +142,8 @@ void ComparePanel::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-/// Every figure has room for its name and its verdict first; those that have none are left out from the right, and stand in
-/// the table of results. Then come the names of the sessions, and what is left is shared out.
+/// Every figure has room for its name and its verdict first; those that have none are left out from the right, and
+/// stand in the table of results. Then come the names of the sessions, and what is left is shared out.
 void ComparePanel::fitColumns() {
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
     const QFontMetrics words(themeFont(FontRole::table));
@@ -134,7 +153,8 @@ void ComparePanel::fitColumns() {
     for (int column = 1; column < m_model->columnCount(); ++column) {
         int wide = metrics.horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
         if (m_model->rowCount() > 0) {
-            wide = std::max(wide, words.horizontalAdvance(m_model->index(CompareModel::kVerdict, column).data().toString()));
+            wide = std::max(wide,
+                            words.horizontalAdvance(m_model->index(CompareModel::kVerdict, column).data().toString()));
         }
         wide += 2 * kCellPad + 2;
         const bool fits = column == 1 || needed + wide + scaled(kNameLeast) <= all;
@@ -153,12 +173,16 @@ void ComparePanel::fitColumns() {
     const int more = std::max(0, all - needed - name);
     m_table->horizontalHeader()->resizeSection(0, name);
     for (int column = 1; column <= figures; ++column) {
-        m_table->horizontalHeader()->resizeSection(column, widths[column - 1] + more * column / figures - more * (column - 1) / figures);
+        m_table->horizontalHeader()->resizeSection(column, widths[column - 1] + more * column / figures -
+                                                               more * (column - 1) / figures);
     }
 }
 
 int ComparePanel::fittingHeight() const {
     const int lines = scaled(kLine) * (m_warnings->isHidden() ? 1 : 2) + 4;
+    if (m_pairs.isEmpty()) {
+        return scaled(metric::kDockTitle) + lines + scaled(kNoneHeight) + metric::kPanelPaddingSmall;
+    }
     return scaled(metric::kDockTitle) + lines + m_table->horizontalHeader()->sizeHint().height() +
            CompareModel::kRows * scaled(kRow) + metric::kPanelPaddingSmall;
 }
@@ -182,9 +206,23 @@ void ComparePanel::show(const QString& nameA, const QVector<BenchRow>& a, const 
     }
     const int at = m_level->findText(before);
     m_level->setCurrentIndex(at >= 0 ? at : m_level->count() - 1);
-    m_settings->setText(m_pairs.isEmpty() ? tr("A and B have no level in common.") : tr("Settings are being compared…"));
+    m_settings->setText(tr("Settings are being compared…"));
     m_warnings->hide();
+    sayNone(a, b);
     showLevel();
+}
+
+/// An empty table would say nothing: what there is of each, and what can be compared all the same.
+void ComparePanel::sayNone(const QVector<BenchRow>& a, const QVector<BenchRow>& b) {
+    const bool none = m_pairs.isEmpty();
+    m_level->setVisible(!none);
+    m_table->setVisible(!none);
+    m_none->setVisible(none);
+    m_none->setSentence(
+        tr("A and B have no level in common: A was measured at level %1, B at level %2. Figures of other levels can't "
+           "be set "
+           "against each other; the runs as wholes can. A benchmark of B's settings with A's levels would give both.")
+            .arg(levelsOf(a), levelsOf(b)));
 }
 
 void ComparePanel::showLevel() {
@@ -204,13 +242,11 @@ QString ComparePanel::settingsWords() const {
 void ComparePanel::showSettings(const store::RunComparison& comparison) {
     QStringList words;
     for (const store::ComparedSetting& setting : comparison.settings) {
-        words << QStringLiteral("%1 %2 → %3").arg(settingName(QString::fromStdString(setting.key)), wordsOf(setting.a), wordsOf(setting.b));
+        words << QStringLiteral("%1 %2 → %3")
+                     .arg(settingName(QString::fromStdString(setting.key)), wordsOf(setting.a), wordsOf(setting.b));
     }
-    QString line = words.isEmpty() ? tr("No setting differs.") : tr("Differs: %1").arg(words.join(QStringLiteral(" · ")));
-    if (m_pairs.isEmpty()) {
-        line = tr("A and B have no level in common. %1").arg(line);
-    }
-    m_settings->setText(line);
+    m_settings->setText(words.isEmpty() ? tr("No setting differs.")
+                                        : tr("Differs: %1").arg(words.join(QStringLiteral(" · "))));
     QStringList warnings;
     for (const std::string& warning : comparison.warnings) {
         warnings << engineWords(warning);

@@ -18,6 +18,7 @@ namespace vitrine::ui {
 class Case;
 class CompareModel;
 class ElidedLabel;
+class EmptyBox;
 
 class ComparePanel final : public QWidget {
     Q_OBJECT
@@ -31,6 +32,7 @@ public:
     [[nodiscard]] CompareModel* model() const { return m_model; }
     [[nodiscard]] QComboBox* level() const { return m_level; }
     [[nodiscard]] QString settingsWords() const;
+    [[nodiscard]] EmptyBox* none() const { return m_none; }
     [[nodiscard]] int fittingHeight() const;
 
 signals:
@@ -42,11 +44,13 @@ protected:
 private:
     void showLevel();
     void fitColumns();
+    void sayNone(const QVector<BenchRow>& a, const QVector<BenchRow>& b);
     QWidget* buildContent();
     Case* m_case;
     CompareModel* m_model;
     QComboBox* m_level = nullptr;
     QTableView* m_table = nullptr;
+    EmptyBox* m_none = nullptr; ///< in the place of the table, where no level is in both
     ElidedLabel* m_settings = nullptr;
     ElidedLabel* m_warnings = nullptr;
     QString m_nameA, m_nameB;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/benchmarks/session_list.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QHBoxLayout>
@@ -222,7 +223,22 @@ void SessionList::addExports(QMenu* menu, store::RunId id) {
 
 void SessionList::remove(store::RunId id) {
     m_store.remove(id);
-    m_notice->show(tr("The session is in the bin."), tr("Undo"), [this, id] { m_store.restore(id); });
+    m_binNotice = m_notice->show(tr("The session is in the bin."), tr("Undo"), [this, id] { m_store.restore(id); });
+    m_binned = id;
+    m_binSeen = false;
+}
+
+/// Once it was brought back or deleted for good there is nothing to undo.
+void SessionList::withdrawUndo() {
+    if (m_binned == 0 || !m_store.words().isEmpty()) { // a search hides what is there
+        return;
+    }
+    const bool inBin = std::ranges::find(m_store.bin(), m_binned, &store::RunInfo::id) != m_store.bin().end();
+    if (m_binSeen && !inBin) {
+        m_notice->withdraw(m_binNotice);
+        m_binned = 0;
+    }
+    m_binSeen = m_binSeen || inBin;
 }
 
 void SessionList::editDetails(store::RunId id) {
@@ -237,6 +253,7 @@ void SessionList::editDetails(store::RunId id) {
 }
 
 void SessionList::refresh() {
+    withdrawUndo();
     const bool none = m_model->rowCount() == 0;
     m_empty->setVisible(none);
     m_view->setVisible(!none);

@@ -54,6 +54,7 @@ private:
     void buildView();
     void buildKeys();
     void refresh();
+    void withdrawUndo();
     void setBin(bool shown);
     [[nodiscard]] qint64 currentId() const;
 
@@ -66,6 +67,9 @@ private:
     NoticeBar* m_notice = nullptr;
     QTimer m_delay;
     store::RunId m_a = 0;
+    store::RunId m_binned = 0; ///< the session that the notice can bring back
+    quint64 m_binNotice = 0;
+    bool m_binSeen = false; ///< the store has it in the bin by now
     bool m_markPressed = false;
 };
 

@@ -5,6 +5,7 @@
 
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/runs/run_names.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -29,10 +30,7 @@ QString benchmarkName(const BenchValues& v) {
 }
 
 QString sessionName(const std::optional<store::RunInfo>& run) {
-    if (!run) {
-        return {};
-    }
-    return run->name.empty() ? BenchmarksPage::tr("Session %1").arg(run->id) : qtText(run->name);
+    return run ? runName(*run) : QString();
 }
 
 QString arrivalWords(const QVector<BenchRow>& rows, const std::optional<store::RunInfo>& run) {

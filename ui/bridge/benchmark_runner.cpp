@@ -7,6 +7,7 @@
 #include "engine/bench/bench_json.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_hash.h"
+#include "ui/bridge/turns.h"
 
 namespace vitrine::ui {
 namespace {
@@ -145,6 +146,7 @@ void BenchmarkRunner::start(bench::BenchSettings settings) {
     m_cancelling = false;
     m_place = m_desk->place;
     m_thread = std::jthread([desk = m_desk, settings = std::move(settings)](const std::stop_token& stop) {
+        setTurns(Turns::usual); // it has an engine of its own
         desk->tell(carryOut(settings, desk, stop));
     });
     m_look.start();

@@ -113,6 +113,11 @@ void ChatSession::scoreReply(int reply, std::function<void(const Result<QVector<
     if (m_conversation == nullptr || reply < 0 || reply >= m_conversation->messages.size()) {
         return;
     }
+    if (m_replies.held()) {
+        done(fail(ErrorCode::busy,
+                  tr("Two runs are being compared; the reply can be read again once both have ended.").toStdString()));
+        return;
+    }
     const PlainMessages messages = messagesBefore(*m_conversation, reply);
     struct Whole {
         std::vector<TokenId> tokens;

@@ -3,6 +3,7 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/bridge/turns.h"
 
 #include <mutex>
 #include <utility>
@@ -128,7 +129,10 @@ EngineBridge::QPointerLike::QPointerLike(QObject* object) : m_alive(std::make_sh
 }
 
 EngineBridge::EngineBridge(QObject* parent)
-    : QObject(parent), m_inbox(std::make_shared<Inbox>(this)), m_loop(std::make_unique<EngineLoop>(*m_inbox)) {
+    : QObject(parent), m_inbox(std::make_shared<Inbox>(this)) {
+    setTurns(Turns::usual); // for the thread that is started here
+    m_loop = std::make_unique<EngineLoop>(*m_inbox);
+    setTurns(Turns::afterOthers);
     m_stepTimer.setSingleShot(true);
     m_stepTimer.setInterval(kFrameMilliseconds);
     connect(&m_stepTimer, &QTimer::timeout, this, [this] {

@@ -331,6 +331,12 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("EngineWords", "A message holds half of a character or bytes that are not UTF-8, so it can't be read as text."),
     QT_TRANSLATE_NOOP("EngineWords", "This is not a list of models."),
     QT_TRANSLATE_NOOP("EngineWords", "An entry of the list of models is incomplete."),
+    QT_TRANSLATE_NOOP("EngineWords", "The runs had other requests: their number, or lengths of prompts and replies, differ."),
+    QT_TRANSLATE_NOOP("EngineWords", "The runs had other prompts of the same lengths."),
+    QT_TRANSLATE_NOOP("EngineWords", "The runs had other seeds."),
+    QT_TRANSLATE_NOOP("EngineWords", "The runs had other models."),
+    QT_TRANSLATE_NOOP("EngineWords", "The runs were made on other machines or devices."),
+    QT_TRANSLATE_NOOP("EngineWords", "The runs were made by other versions of the program."),
 };
 
 } // namespace

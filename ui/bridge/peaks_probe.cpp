@@ -5,6 +5,7 @@
 
 #include "engine/engine_peaks.h"
 #include "kernels/dispatch.h"
+#include "ui/bridge/turns.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
@@ -16,7 +17,13 @@ QString peaksKey(int threads) {
 }
 
 void measurePeaksAside(int device, QObject* context, std::function<void(const Result<DevicePeaks>&)> done) {
-    workAside(context, [device] { return measureDevicePeaks(device); }, std::move(done));
+    workAside(
+        context,
+        [device] {
+            setTurns(Turns::usual); // what the machine can is measured as the engine computes
+            return measureDevicePeaks(device);
+        },
+        std::move(done));
 }
 
 } // namespace vitrine::ui

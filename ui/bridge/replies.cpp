@@ -38,6 +38,11 @@ bool noteThinking(MessageVersion& version) {
 
 MessageVersion& versionOf(const Replies::Run& run) { return run->chat->messages[run->index].shown(); }
 
+/// It was not sent yet.
+bool waits(ReplyState state) {
+    return state == ReplyState::waitingForModel || state == ReplyState::waitingForPair;
+}
+
 } // namespace
 
 Replies::Replies(EngineBridge& bridge, QObject* parent) : QObject(parent), m_bridge(bridge) {
@@ -70,8 +75,20 @@ void Replies::noteLoad() {
         return;
     }
     for (const Run& run : std::vector<Run>(m_all)) {
-        if (run->state == ReplyState::waitingForModel) {
+        if (waits(run->state)) {
             start(run);
+        }
+    }
+}
+
+void Replies::hold(bool held) {
+    if (held == m_held) {
+        return;
+    }
+    m_held = held;
+    for (const Run& run : std::vector<Run>(m_all)) {
+        if (waits(run->state)) {
+            start(run); // it waits for something else now, or for nothing
         }
     }
 }
@@ -102,7 +119,7 @@ void Replies::stopIn(const Conversation* chat) {
         return;
     }
     run->stopAsked = true;
-    if (run->state == ReplyState::waitingForModel) {
+    if (waits(run->state)) {
         endWith(run, Error{ErrorCode::cancelled, "Stopped while it waited for a model.", {}, {}});
         return;
     }
@@ -158,9 +175,9 @@ void Replies::noteWaiting(const Run& run, bool waits) {
 }
 
 void Replies::start(const Run& run) {
-    noteWaiting(run, m_bridge.status().state != LoopState::ready);
+    noteWaiting(run, m_held || m_bridge.status().state != LoopState::ready);
     if (versionOf(run).waits) {
-        setState(run, ReplyState::waitingForModel);
+        setState(run, m_held ? ReplyState::waitingForPair : ReplyState::waitingForModel);
         return;
     }
     setState(run, ReplyState::preparing);

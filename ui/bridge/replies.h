@@ -40,6 +40,10 @@ public:
     /// Waits for the model when none is loaded, and for the store to have the question.
     void start(const Run& run);
     void stopIn(const Conversation* chat);
+    /// While held nothing is sent: runs that are compared must be of their own requests alone. What comes meanwhile is
+    /// kept and waits; replies on their way go on.
+    void hold(bool held);
+    [[nodiscard]] bool held() const { return m_held; }
     /// Of a chat that has been read: its last reply, when it waited for a model as the program ended.
     void resume(Conversation* chat, FullContext policy);
 
@@ -81,6 +85,7 @@ private:
     int m_load = 0;                         ///< counts loads: ids of sequences start anew with each
     std::shared_ptr<trace::TraceLog> m_log; ///< of the last load; kept so that its address stays its own
     ConversationStore* m_store = nullptr;
+    bool m_held = false;
     QTimer m_keep; ///< while replies stream their text is kept about once a second
 };
 

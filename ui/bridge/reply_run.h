@@ -18,11 +18,12 @@ struct Conversation;
 enum class ReplyState : std::uint8_t {
     idle,
     waitingForModel, ///< kept; sent when a model is loaded
+    waitingForPair,  ///< kept; sent when runs that have the engine to themselves have ended
     preparing,       ///< template and tokens
     queued,
-    reading,         ///< prefill
+    reading, ///< prefill
     generating,
-    stopping,        ///< asked to stop; the engine has not confirmed yet
+    stopping, ///< asked to stop; the engine has not confirmed yet
 };
 
 /// What is done when prompt and reply no longer fit into the context.

@@ -175,7 +175,8 @@ void TitleWriter::consider(qint64 chat) {
 
 /// The next one that waits, once nothing else does.
 void TitleWriter::next() {
-    while (m_running == 0 && !m_wanted.isEmpty() && m_replies.all().empty() && m_bridge.status().state == LoopState::ready) {
+    while (m_running == 0 && !m_wanted.isEmpty() && m_replies.all().empty() && !m_replies.held() &&
+           m_bridge.status().state == LoopState::ready) {
         const qint64 chat = m_wanted.takeFirst();
         const Conversation* const c = m_store.find(chat);
         if (c != nullptr && wantsTitle(*c)) {

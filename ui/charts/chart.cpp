@@ -17,13 +17,15 @@
 
 #include "ui/charts/decimate.h"
 #include "ui/theme/theme.h"
-#include "ui/views/token_gaps_geometry.h"
+#include "ui/views/linear_axis.h"
 #include "ui/widgets/number_locale.h"
 
 namespace vitrine::ui {
 namespace {
 
-constexpr int kTicks = 5;
+constexpr int kMostIntervals = 6;   ///< between the numbers of a linear axis
+constexpr int kIntervalHeight = 40; ///< px of the chart that one needs: with less the library writes dots for numbers
+constexpr int kIntervalWidth = 56;
 constexpr double kBeside = 1.4; ///< room left and right of the outermost points of a logarithmic axis, as a factor
 constexpr int kTickGap = 8;     ///< px between two numbers under the axis
 
@@ -150,10 +152,11 @@ void Chart::makeAxes() {
     } else {
         auto* const powers = new QLogValueAxis;
         powers->setBase(10.0);
-        powers->setLabelFormat(QStringLiteral("%g"));
+        powers->setLabelFormat(QStringLiteral("%.6g")); // without a precision localized numbers are left out
         m->y = powers;
     }
     m->x->setTitleText(m->xTitle);
+    m->unit->setText(m_yScale == ChartScale::log ? tr("%1, log scale").arg(m->yTitle) : m->yTitle);
     m->chart->addAxis(m->x, Qt::AlignBottom);
     m->chart->addAxis(m->y, Qt::AlignLeft);
 }
@@ -201,24 +204,28 @@ void Chart::fitAxes() {
             }
         }
     }
-    m_xTop = niceCeiling(xMost);
-    m_yTop = niceCeiling(yMost * 1.02);
-    const auto fitLinear = [](QAbstractAxis* axis, double top, int ticks) {
+    const auto fitLinear = [](QAbstractAxis* axis, double most, int room, double beside) {
         auto* const value = static_cast<QValueAxis*>(axis);
+        const LinearAxis fit = linearAxisFor(most, std::clamp(room, 2, kMostIntervals));
+        const double top = std::max(fit.top(), most + beside);
+        value->setTickType(QValueAxis::TicksFixed); // or the new range has all lines of the old step
         value->setRange(0, top);
-        value->setTickCount(ticks);
-        // a fifth of 1, 2, 2.5 or 5 times a power of ten needs one digit more than that power, no more
-        const double step = top / (ticks - 1);
-        const int decimals = step < 1.0 ? static_cast<int>(std::ceil(-std::log10(step) - 1e-9)) : 0;
-        value->setLabelFormat(QStringLiteral("%.%1f").arg(decimals));
+        value->setTickAnchor(0);
+        value->setTickInterval(fit.step);
+        value->setTickType(QValueAxis::TicksDynamic);
+        value->setLabelFormat(QStringLiteral("%.%1f").arg(fit.decimals));
+        return top;
     };
     if (m_xScale == ChartScale::linear) {
-        fitLinear(m->x, m_xTop, kTicks + 1);
+        const bool marks =
+            std::ranges::any_of(m_series, [](const ChartSeries& series) { return !isLine(series.mark); });
+        const double half = marks ? xMost * kMark / (2.0 * std::max(width() - kMark, 4 * kMark)) : 0.0;
+        m_xTop = fitLinear(m->x, xMost, width() / scaled(kIntervalWidth), 1.5 * half); // the last mark is whole
     } else {
         fitX(xLeast > 0.0 ? xLeast : 1.0, xMost > 0.0 ? xMost : 1.0);
     }
     if (m_yScale == ChartScale::linear) {
-        fitLinear(m->y, m_yTop, kTicks + 1);
+        m_yTop = fitLinear(m->y, yMost * 1.02, height() / scaled(kIntervalHeight), 0.0);
     } else {
         const double bottom = std::pow(10.0, std::floor(std::log10(yLeast > 0.0 ? yLeast : 1.0)));
         m_yTop = std::max(bottom * 10.0, std::pow(10.0, std::ceil(std::log10(yMost > 0.0 ? yMost : 10.0))));

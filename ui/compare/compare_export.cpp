@@ -1,51 +1,85 @@
 // What the page that compares two runs keeps and saves: both runs, the table, the picture.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QFileDialog>
+#include <sstream>
+
 #include <QFileInfo>
 #include <QMessageBox>
 
+#include "engine/trace/chrome_trace.h"
+#include "engine/trace/replay.h"
+#include "ui/bridge/engine_text.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/pair_views.h"
-#include "ui/bridge/engine_text.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/views/view_file.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/save_name.h"
 
 namespace vitrine::ui {
-void ComparePage::keepBoth() {
+
+QStringList ComparePage::unkept() const {
+    QStringList names;
+    for (const auto& side : m_sides) {
+        if (m_shelf != nullptr && m_keeping == 0 && side->isUnkept()) {
+            names << side->name();
+        }
+    }
+    return names;
+}
+
+void ComparePage::keepBoth(std::function<void(bool kept)> then) {
     struct Saves {
         int left = 0;
         bool failed = false;
     };
     const auto saves = std::make_shared<Saves>();
+    const auto finish = [this, saves, then = std::move(then)] {
+        m_keep->setDisabledReason({});
+        if (!saves->failed) {
+            emit kept();
+        }
+        if (then) {
+            then(!saves->failed);
+        }
+    };
+    m_keep->setDisabledReason(tr("Both runs are kept."));
     for (const auto& side : m_sides) {
         if (side->info().id != 0 || side->empty()) {
             continue;
         }
         ++saves->left;
+        ++m_keeping;
         const auto log = side->log();
         store::RunToSave run;
         run.info = side->info();
         run.info.kind = "session";
         run.labels = side->labels();
         run.take(*log);
-        m_shelf->keep(std::move(run), this, [this, saves, side = side.get(), log](const Result<store::RunId>& id) {
-            if (id && side->log() == log) {
-                side->setKept(*id); // the table hides the button when both are
-            }
+        m_shelf->keep(std::move(run), this, [this, saves, log, finish](const Result<store::RunId>& id) {
+            --m_keeping;
+            noteSaved(log, id);
             saves->failed = saves->failed || !id;
             if (--saves->left == 0) {
-                m_keep->setDisabledReason({});
-                if (!saves->failed) {
-                    emit kept();
-                }
-            }
-            if (!id) {
-                QMessageBox::warning(this, tr("Not saved"), engineWords(id.error().message));
+                finish();
             }
         });
     }
-    m_keep->setDisabledReason(tr("Both runs are kept."));
+    if (saves->left == 0) {
+        finish();
+    }
+}
+
+/// The two may have changed places since.
+void ComparePage::noteSaved(const std::shared_ptr<trace::TraceLog>& log, const Result<store::RunId>& id) {
+    if (!id) {
+        QMessageBox::warning(this, tr("Not saved"), engineWords(id.error().message));
+        return;
+    }
+    for (const auto& side : m_sides) {
+        if (side->log() == log) {
+            side->setKept(*id); // the table hides the button when both are
+        }
+    }
 }
 
 QString ComparePage::caption() const {
@@ -90,9 +124,19 @@ QString ComparePage::exportView(const QString& path) {
     return saveBytes(path, numbers);
 }
 
-QString ComparePage::numbersPath(const QString& chosen) {
-    const QString kind = QStringLiteral("csv");
-    return QFileInfo(chosen).suffix().toLower() == kind ? chosen : chosen + QLatin1Char('.') + kind;
+/// Both runs in one file, each from its own beginning, as the views have them on one axis.
+QString ComparePage::saveTrace(const QString& path) {
+    std::vector<trace::TracedRun> runs;
+    for (int side = 0; side < 2; ++side) {
+        const trace::TraceLog& log = *m_sides[side]->log();
+        const QString name = tr("%1: %2").arg(side == 0 ? tr("A") : tr("B"), m_sides[side]->name());
+        trace::TraceLog::Delta all = log.all();
+        runs.push_back({name.toStdString(), log.header(),
+                        all.keyframe ? *all.keyframe : trace::initialState(log.header()), std::move(all.records)});
+    }
+    std::ostringstream json;
+    trace::writeChromeTrace(json, runs);
+    return saveBytes(path, QByteArray::fromStdString(json.str()));
 }
 
 QString ComparePage::exportAs(const QString& path) {
@@ -109,31 +153,31 @@ QString ComparePage::exportAs(const QString& path) {
         all.show(exportedRows());
         return saveBytes(path, compareMarkdown(m_sides[0]->name(), m_sides[1]->name(), m_warnings, all).toUtf8());
     }
+    if (kind == QLatin1String("json")) {
+        return saveTrace(path);
+    }
     if (kind == QLatin1String("svg")) {
         return saveDrawing(*m_body, path, tr("Two runs compared"), caption());
     }
     return kind == QLatin1String("png") ? savePicture(*m_body, path, caption())
-                                        : tr("Choose a name that ends in .md, .csv, .png or .svg.");
+                                        : tr("Choose a name that ends in .md, .csv, .json, .png or .svg.");
 }
 
 void ComparePage::askExport() {
-    const QString both = tr("Numbers of both runs in this view (*.csv)");
-    QString filter;
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save the comparison"), QStringLiteral("comparison.md"),
-        QStringList{tr("Report (*.md)"), tr("Differences (*.csv)"), both, tr("Picture (*.png)"), tr("Drawing (*.svg)")}.join(
-            QStringLiteral(";;")),
-        &filter);
+    const QString csv = QStringLiteral("csv");
+    constexpr int kBoth = 2;
+    const auto [path, kind] = askSaveName(this, tr("Save the comparison"), QStringLiteral("comparison.md"),
+                                          {{tr("Report"), QStringLiteral("md")},
+                                           {tr("Differences"), csv},
+                                           {tr("Numbers of both runs in this view"), csv},
+                                           {tr("Chrome trace of both runs"), QStringLiteral("json")},
+                                           {tr("Picture"), QStringLiteral("png")},
+                                           {tr("Drawing"), QStringLiteral("svg")}});
     if (path.isEmpty()) {
         return;
     }
-    const QString numbers = numbersPath(path);
-    if (filter == both && numbers != path && QFileInfo::exists(numbers) &&
-        QMessageBox::question(this, tr("Save the comparison"),
-                              tr("%1 is there already. Replace it?").arg(QFileInfo(numbers).fileName())) != QMessageBox::Yes) {
-        return; // the dialog asked about another name
-    }
-    const QString problem = filter == both ? exportView(numbers) : exportAs(path);
+    const bool numbers = kind == kBoth && QFileInfo(path).suffix().toLower() == csv;
+    const QString problem = numbers ? exportView(path) : exportAs(path);
     if (!problem.isEmpty()) {
         QMessageBox::warning(this, tr("Not saved"), problem);
     }

@@ -133,8 +133,9 @@ QWidget* ComparePage::buildHeader() {
     connect(m_stop, &QAbstractButton::clicked, this, &ComparePage::stopRequested);
     m_keep = new Button(ButtonKind::ghost, tr("Keep both"), header);
     m_keep->setToolTip(tr("Saves both runs, so that they can be opened and compared again"));
-    connect(m_keep, &QAbstractButton::clicked, this, &ComparePage::keepBoth);
+    connect(m_keep, &QAbstractButton::clicked, this, [this] { keepBoth(); });
     auto* out = new Button(ButtonKind::ghost, Icon::exportOut, tr("Export"), header);
+    out->setYielding(true); // names of runs need the room first
     connect(out, &QAbstractButton::clicked, this, &ComparePage::askExport);
     auto* back = new Button(ButtonKind::link, tr("Back to Inside"), header);
     connect(back, &QAbstractButton::clicked, this, &ComparePage::backRequested);
@@ -201,7 +202,8 @@ QWidget* ComparePage::buildFoot() {
 
 void ComparePage::placeFigures() {
     const int view = m_views->view();
-    m_figures->setVisible(view != kFigures && width() >= scaled(m_views->isWide(view) ? kRoomForBothWide : kRoomForBoth));
+    m_figures->setVisible(view != kFigures &&
+                          width() >= scaled(m_views->isWide(view) ? kRoomForBothWide : kRoomForBoth));
 }
 
 void ComparePage::resizeEvent(QResizeEvent* event) {

@@ -14,6 +14,7 @@
 #include "ui/bridge/engine_text.h"
 #include "ui/compare/pair_cursor.h"
 #include "ui/compare/pair_views.h"
+#include "ui/runs/run_names.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/aside.h"
@@ -79,6 +80,28 @@ void ComparePage::setLesson(const QString& lesson) {
     m_lesson->setVisible(!lesson.isEmpty());
 }
 
+QString ComparePage::lesson() const {
+    return m_lesson->text();
+}
+
+PairCounts ComparePage::counts() const {
+    PairCounts counts;
+    for (int side = 0; side < 2; ++side) {
+        const TimelineData& data = m_sides[side]->timeline();
+        const RangeFigures whole = wholeFigures(data);
+        counts.idle[side] = whole.idle;
+        counts.prompt[side] = whole.prompt;
+        counts.reused[side] = whole.reused;
+        counts.together[side] = data.steps().sum(0, data.steps().size()).running;
+    }
+    const auto& log = m_sides[1]->log();
+    if (const auto end = log ? log->stateAt(log->lastStep()) : Result<trace::EngineState>(trace::EngineState{})) {
+        counts.drafted = end->totals.drafted;
+        counts.accepted = end->totals.accepted;
+    }
+    return counts;
+}
+
 void ComparePage::setRunning(bool running) {
     m_running = running;
     m_stop->setVisible(running);
@@ -97,7 +120,18 @@ void ComparePage::sideChanged(int) {
     }
 }
 
+/// Two runs of one name are told apart.
+void ComparePage::nameSides() {
+    const auto& a = m_sides[0];
+    const auto& b = m_sides[1];
+    const bool both = !a->empty() && !b->empty() && a->log() != b->log();
+    const auto [nameA, nameB] = both ? namesApart(a->info(), b->info()) : std::pair<QString, QString>();
+    a->setName(nameA);
+    b->setName(nameB);
+}
+
 void ComparePage::refresh() {
+    nameSides();
     refreshWords();
     refreshTable();
     m_views->refreshTitles();
@@ -266,6 +300,7 @@ void ComparePage::opened(int side, Result<OpenedRunPtr> run) {
         emit runFailed(why);
         return;
     }
+    m_pick[side]->setToolTip({}); // of an earlier run that could not be opened
     setLesson({});
     showRun(side, **run);
     emit runOpened(side);
@@ -299,8 +334,7 @@ void ComparePage::choose(int side, Button* button) {
             if (menu && runs && !runs->empty()) {
                 menu->addSeparator();
                 for (const store::RunInfo& run : *runs) {
-                    const QString name = QString::fromStdString(run.name);
-                    QAction* action = menu->addAction(name.isEmpty() ? tr("run %1").arg(run.id) : name);
+                    QAction* action = menu->addAction(runNameAndTime(run));
                     connect(action, &QAction::triggered, this, [this, side, id = run.id] { openStored(side, id); });
                 }
             }
@@ -322,9 +356,12 @@ void ComparePage::swap() {
                       m_sides[side]->labels(),
                       {}};
     }
+    const bool made[] = {m_sides[0]->isMade(), m_sides[1]->isMade()};
     setLesson({});
     showRun(0, runs[1]);
     showRun(1, runs[0]);
+    m_sides[0]->setMade(made[1]);
+    m_sides[1]->setMade(made[0]);
 }
 
 void ComparePage::keyPressEvent(QKeyEvent* event) {

@@ -12,6 +12,7 @@
 
 #include "ui/compare/compare_table.h"
 #include "ui/compare/run_side.h"
+#include "ui/inside/prepared_loads.h"
 #include "ui/runs/run_shelf.h"
 
 class QHBoxLayout;
@@ -51,8 +52,15 @@ public:
     /// Forgets both; `lesson` says what there is to see in a pair of the program's own.
     void begin(const QString& lesson);
     void setLesson(const QString& lesson);
+    [[nodiscard]] QString lesson() const;
+    /// Of the two runs as they are now.
+    [[nodiscard]] PairCounts counts() const;
     /// A pair runs now: it can be stopped from here.
     void setRunning(bool running);
+    /// Runs that were made to be compared, have ended, and were kept by nobody: their names.
+    [[nodiscard]] QStringList unkept() const;
+    /// Saves what is not in the database yet; `then` gets whether all of it is there now.
+    void keepBoth(std::function<void(bool kept)> then = {});
     /// Opens a run of the database or a file on one side.
     void openStored(int side, qint64 id);
     void openFile(int side, const QString& path);
@@ -70,13 +78,11 @@ public:
     [[nodiscard]] QStringList warnings() const { return m_warnings; }
     /// What is set apart, as it stands on top.
     [[nodiscard]] QStringList settingsApart() const;
-    /// By its suffix: csv and md of the differences (of the view in sight, then of the whole runs), png and svg of the
-    /// picture. An empty answer is success, else a sentence.
+    /// By its suffix: csv and md of the differences (of the view in sight, then of the whole runs), json of both runs
+    /// as one Chrome trace, png and svg of the picture. An empty answer is success, else a sentence.
     [[nodiscard]] QString exportAs(const QString& path);
     /// What the view in sight saves of one run, of both, as csv; a path of another kind is refused.
     [[nodiscard]] QString exportView(const QString& path);
-    /// Where these numbers go when a name was chosen: a name with another suffix gets theirs behind it.
-    [[nodiscard]] static QString numbersPath(const QString& chosen);
 
 signals:
     void backRequested();
@@ -100,6 +106,7 @@ private:
     void connectSides();
     void sideChanged(int side);
     void refresh();
+    void nameSides();
     void finish();
     void refreshTable();
     void refreshWords();
@@ -111,8 +118,9 @@ private:
     [[nodiscard]] RunShelf::Opened answerFor(int side);
     void opened(int side, Result<OpenedRunPtr> run);
     void swap();
-    void keepBoth();
+    void noteSaved(const std::shared_ptr<trace::TraceLog>& log, const Result<store::RunId>& id);
     void askExport();
+    [[nodiscard]] QString saveTrace(const QString& path);
     [[nodiscard]] QString caption() const;
     [[nodiscard]] std::vector<CompareRow> exportedRows() const;
 
@@ -139,6 +147,7 @@ private:
     QLabel* m_lesson = nullptr;
     TokenSlider* m_slider = nullptr;
     FigureLabel* m_place = nullptr;
+    int m_keeping = 0;      ///< runs on their way into the database
     bool m_running = false; ///< a pair of runs is being made
     QTimer m_refresh; ///< the table at most thrice a second
     bool m_moving = false;

@@ -17,6 +17,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 8;
+constexpr int kMostSetting = 128; ///< px of a column: names and hashes may be long
 constexpr int kProvenanceRole = Qt::UserRole + 2;
 
 QString number(const std::optional<double>& value, int decimals) {
@@ -94,9 +95,9 @@ QString figureName(const CompareRow& row) {
 
 QString shareText(const CompareRow& row) {
     const double percent = 100.0 * row.share().value_or(0.0);
-    return row.share()                            ? CompareTable::tr("%1 %").arg(signedNumber(percent, std::abs(percent) < 100.0 ? 1 : 0))
+    return row.share() ? CompareTable::tr("%1 %").arg(signedNumber(percent, std::abs(percent) < 100.0 ? 1 : 0))
            : row.difference().value_or(0.0) == 0.0 ? QString()
-                                                  : CompareTable::tr("new");
+                                                   : CompareTable::tr("new");
 }
 
 QString figureTip(const CompareRow& row) {
@@ -129,9 +130,7 @@ QString CompareTable::text(const CompareRow& row, int column) const {
         return figureText(row, column);
     }
     const QString& words = column == kA ? row.wordsA : row.wordsB;
-    return column > kB       ? column == kDifference ? tr("set apart") : QString()
-           : words.isEmpty() ? tr("not set")
-                             : words;
+    return column > kB ? column == kDifference ? tr("set apart") : QString() : words.isEmpty() ? tr("not set") : words;
 }
 
 QVariant CompareTable::data(const QModelIndex& index, int role) const {
@@ -185,6 +184,7 @@ CompareTableView::CompareTableView(CompareTable& model, QWidget* parent)
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     connect(&Theme::instance(), &Theme::changed, this, &CompareTableView::fitColumns);
+    connect(&model, &QAbstractItemModel::modelReset, this, &CompareTableView::fitColumns);
     fitColumns();
 }
 
@@ -192,21 +192,29 @@ QSize CompareTableView::sizeHint() const {
     return {scaled(480), scaled(400)};
 }
 
+/// Each column as wide as what is said in it, as far as the name leaves room; what is left is the name's.
 void CompareTableView::fitColumns() {
     verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
     const QFontMetrics metrics(themeFont(FontRole::table));
+    const auto widest = [&](int column, int least) {
+        int wide = least;
+        for (int row = 0; row < model()->rowCount(); ++row) {
+            wide = std::max(wide, metrics.horizontalAdvance(model()->index(row, column).data().toString()));
+        }
+        return wide + 1 + 2 * kPad;
+    };
     const int number =
-        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(tr("set apart"))) + 2 * kPad;
-    const int change = std::max(metrics.horizontalAdvance(tr("+9,999.9 % better")),
-                                metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + tr("worse"))) +
-                       2 * kPad;
-    const int name = std::max(viewport()->width() - 3 * number - change, metrics.averageCharWidth() * 14);
-    for (const auto& [column, width] :
-         {std::pair{CompareTable::kName, name}, std::pair{CompareTable::kA, number},
-          std::pair{CompareTable::kB, number}, std::pair{CompareTable::kDifference, number},
-          std::pair{CompareTable::kChange, change}}) {
-        setColumnWidth(column, width);
+        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(CompareTable::tr("set apart")));
+    const int change = std::max(metrics.horizontalAdvance(QStringLiteral("+9,999.9 % ") + CompareTable::tr("better")),
+                                metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + CompareTable::tr("worse")));
+    int left = viewport()->width();
+    for (const int column : {CompareTable::kDifference, CompareTable::kChange, CompareTable::kA, CompareTable::kB}) {
+        const int needed = widest(column, column == CompareTable::kChange ? change : number);
+        const int wide = column == CompareTable::kChange ? needed : std::min(needed, scaled(kMostSetting));
+        setColumnWidth(column, wide);
+        left -= wide;
     }
+    setColumnWidth(CompareTable::kName, std::max(left, metrics.averageCharWidth() * 14));
 }
 
 void CompareTableView::resizeEvent(QResizeEvent* event) {

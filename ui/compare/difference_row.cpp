@@ -20,6 +20,9 @@ constexpr int kPad = 8;
 constexpr int kNameRole = Qt::UserRole + 1;
 constexpr int kProvenanceRole = Qt::UserRole + 2;
 constexpr int kMark = 8;
+constexpr int kMarkGap = 6;
+constexpr int kUnderHead = 4;
+constexpr int kLeastColumn = 56;
 
 /// Lines on glass, the difference and the change on their ground, A and B with the marks that they have in charts.
 class LineDelegate : public QStyledItemDelegate {
@@ -33,12 +36,15 @@ public:
         QRect room = option.rect.adjusted(kPad, 0, -kPad, 0);
         if (index.column() == 0 && !sum) {
             const QRect mark(room.left(), room.center().y() - kMark / 2, kMark, kMark);
-            index.row() == DifferenceModel::kA ? paintDisc(*painter, mark, t.ink, true) : paintDiamond(*painter, mark, t.ink, false);
-            room.setLeft(mark.right() + 6);
+            index.row() == DifferenceModel::kA ? paintDisc(*painter, mark, t.ink, true)
+                                               : paintDiamond(*painter, mark, t.ink, false);
+            room.setLeft(mark.right() + kMarkGap);
         }
-        painter->setFont(themeFont(sum && index.row() == DifferenceModel::kDifference ? FontRole::tableMedium : FontRole::table));
+        painter->setFont(
+            themeFont(sum && index.row() == DifferenceModel::kDifference ? FontRole::tableMedium : FontRole::table));
         painter->setPen(index.row() == DifferenceModel::kChange || (index.column() == 0 && sum) ? t.ink2 : t.ink);
-        painter->drawText(room, static_cast<int>((index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter),
+        painter->drawText(room,
+                          static_cast<int>((index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter),
                           painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, room.width()));
         if (option.state.testFlag(QStyle::State_HasFocus)) {
             painter->setPen(QPen(t.accent, 1));
@@ -47,10 +53,38 @@ public:
     }
 };
 
-/// The name of a figure at the right over its column, its badge behind it.
+/// In two lines at the space that makes the longer one shortest; in one where there is no space.
+QStringList inTwo(const QString& words, const QFontMetrics& metrics) {
+    QStringList best{words};
+    int width = metrics.horizontalAdvance(words);
+    for (qsizetype at = words.indexOf(QLatin1Char(' ')); at > 0; at = words.indexOf(QLatin1Char(' '), at + 1)) {
+        const QStringList lines{words.left(at), words.mid(at + 1)};
+        const int longer = std::max(metrics.horizontalAdvance(lines[0]), metrics.horizontalAdvance(lines[1]));
+        if (longer < width) {
+            width = longer;
+            best = lines;
+        }
+    }
+    return best;
+}
+
+/// The name of a figure at the right over its column, in two lines where columns are narrow, its badge behind it.
 class FigureHeader : public QHeaderView {
 public:
     using QHeaderView::QHeaderView;
+    void setBreaking(bool breaks) { m_breaks = breaks; }
+    [[nodiscard]] QStringList linesOf(int section, const QFontMetrics& metrics) const {
+        const QString name = model()->headerData(section, Qt::Horizontal, kNameRole).toString();
+        return m_breaks ? inTwo(name, metrics) : QStringList{name};
+    }
+    /// Of its words with their badge, and of the room around them.
+    [[nodiscard]] int widthOf(int section, const QFontMetrics& metrics) const {
+        int wide = 0;
+        for (const QString& line : linesOf(section, metrics)) {
+            wide = std::max(wide, metrics.horizontalAdvance(line));
+        }
+        return wide + badgeRoom(section) + 2 * kPad + 1;
+    }
 
 protected:
     void paintSection(QPainter* painter, const QRect& rect, int section) const override {
@@ -59,19 +93,34 @@ protected:
         painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), t.lineStrong);
         painter->setFont(themeFont(FontRole::captionMedium));
         const QFontMetrics metrics = painter->fontMetrics();
-        const QVariant known = model()->headerData(section, Qt::Horizontal, kProvenanceRole);
-        const auto provenance = static_cast<Provenance>(known.toInt());
-        const int badge = known.isValid() ? badgeWidth(provenance) + 2 : 0;
-        const QRect room = rect.adjusted(kPad, 0, -kPad - badge, 0);
-        const QString name = model()->headerData(section, Qt::Horizontal, kNameRole).toString();
-        painter->setPen(t.ink3);
-        painter->drawText(room, static_cast<int>((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter),
-                          metrics.elidedText(name, Qt::ElideRight, room.width()));
+        const QStringList lines = linesOf(section, metrics);
+        const int badge = badgeRoom(section);
+        const auto align = static_cast<int>((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        QRect room = rect.adjusted(kPad, 0, -kPad - badge, -kUnderHead);
+        room.setTop(room.bottom() + 1 - metrics.height() * static_cast<int>(lines.size()));
+        room.setHeight(metrics.height());
+        for (const QString& line : lines) {
+            painter->setPen(t.ink3);
+            painter->drawText(room, align, metrics.elidedText(line, Qt::ElideRight, room.width()));
+            room.translate(0, metrics.height());
+        }
         if (badge > 0) {
-            paintBadge(*painter, provenance, room.right() + 3, room.center().y() + (metrics.ascent() - metrics.descent()) / 2,
+            room.translate(0, -metrics.height());
+            paintBadge(*painter, provenanceOf(section), room.right() + 3, room.top() + metrics.ascent(),
                        metrics.ascent());
         }
     }
+
+private:
+    [[nodiscard]] Provenance provenanceOf(int section) const {
+        return static_cast<Provenance>(model()->headerData(section, Qt::Horizontal, kProvenanceRole).toInt());
+    }
+    [[nodiscard]] int badgeRoom(int section) const {
+        return model()->headerData(section, Qt::Horizontal, kProvenanceRole).isValid()
+                   ? badgeWidth(provenanceOf(section)) + 2
+                   : 0;
+    }
+    bool m_breaks = false;
 };
 
 } // namespace
@@ -163,44 +212,83 @@ DifferenceRow::DifferenceRow(QWidget* parent)
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setHighlightSections(false);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(&m_model, &QAbstractItemModel::modelReset, this, &DifferenceRow::fit);
-    connect(&Theme::instance(), &Theme::changed, this, &DifferenceRow::fit);
+    const auto anew = [this] {
+        m_widest.clear();
+        widen();
+        fit();
+    };
+    connect(&m_model, &QAbstractItemModel::modelReset, this, anew);
+    connect(&m_model, &QAbstractItemModel::dataChanged, this, [this] {
+        if (widen()) { // never narrower again: columns must not move with every figure
+            fit();
+        }
+    });
+    connect(&Theme::instance(), &Theme::changed, this, anew);
     fit();
 }
 
 QSize DifferenceRow::sizeHint() const {
-    const int lines = DifferenceModel::kLines * scaled(metric::kRowRequest) + scaled(metric::kControlTable);
-    return {scaled(480), lines + (horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0)};
+    return {scaled(480), maximumHeight()}; // as fit() has it
 }
 
 QSize DifferenceRow::minimumSizeHint() const {
     return {scaled(160), sizeHint().height()};
 }
 
-/// Columns share the width; none is narrower than its name.
+/// Width that a column needs: of its name and of what was said in it since its figures are these.
+int DifferenceRow::widthOf(int column) const {
+    const auto& head = static_cast<const FigureHeader&>(*horizontalHeader());
+    const QFontMetrics metrics(themeFont(FontRole::captionMedium));
+    return std::max({head.widthOf(column, metrics), m_widest.value(column), column == 0 ? 0 : scaled(kLeastColumn)});
+}
+
+/// What is said in the columns, as far as it is longer than all before; true where it is.
+bool DifferenceRow::widen() {
+    const QFontMetrics metrics(themeFont(FontRole::tableMedium));
+    bool wider = m_widest.size() != m_model.columnCount();
+    m_widest.resize(m_model.columnCount());
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        for (int line = 0; line < DifferenceModel::kLines; ++line) {
+            const int wide = metrics.horizontalAdvance(m_model.index(line, column).data().toString()) + 2 * kPad + 1 +
+                             (column == 0 && line < DifferenceModel::kDifference ? kMark + kMarkGap : 0);
+            wider = wider || wide > m_widest[column];
+            m_widest[column] = std::max(m_widest[column], wide);
+        }
+    }
+    return wider;
+}
+
+/// Columns share the width; none is narrower than its name, which breaks into two lines before the table scrolls.
 void DifferenceRow::fit() {
     verticalHeader()->setMinimumSectionSize(scaled(metric::kRowRequest));
     verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
-    horizontalHeader()->setFixedHeight(scaled(metric::kControlTable));
+    auto& head = static_cast<FigureHeader&>(*horizontalHeader());
     const int columns = m_model.columnCount();
-    if (columns == 0) {
-        return;
+    int needed = 0;
+    for (const bool breaks : {false, true}) {
+        head.setBreaking(breaks);
+        needed = 0;
+        for (int column = 0; column < columns; ++column) {
+            needed += widthOf(column);
+        }
+        if (needed <= viewport()->width()) {
+            break;
+        }
     }
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
-    const int first = metrics.horizontalAdvance(m_model.headerData(0, Qt::Horizontal).toString()) + 3 * kPad;
-    QVector<int> widths{first};
-    int needed = first;
-    for (int column = 1; column < columns; ++column) {
-        const QString name = m_model.headerData(column, Qt::Horizontal, kNameRole).toString();
-        widths << std::max(metrics.horizontalAdvance(name) + 3 * kPad + 4, scaled(64));
-        needed += widths.back();
+    int lines = 1;
+    for (int column = 0; column < columns; ++column) {
+        lines = std::max(lines, static_cast<int>(head.linesOf(column, metrics).size()));
     }
+    const int high = std::max(scaled(metric::kControlTable), lines * metrics.height() + 2 * kUnderHead);
+    head.setFixedHeight(high);
     const int more = std::max(0, viewport()->width() - needed);
     for (int column = 0; column < columns; ++column) {
         const int share = column == 0 ? 0 : more * column / (columns - 1) - more * (column - 1) / (columns - 1);
-        setColumnWidth(column, widths[column] + share);
+        setColumnWidth(column, widthOf(column) + share);
     }
-    setFixedHeight(DifferenceModel::kLines * scaled(metric::kRowRequest) + scaled(metric::kControlTable) +
+    head.viewport()->update();
+    setFixedHeight(DifferenceModel::kLines * scaled(metric::kRowRequest) + high +
                    (needed > viewport()->width() ? horizontalScrollBar()->sizeHint().height() : 0));
 }
 

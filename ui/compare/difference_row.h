@@ -1,5 +1,5 @@
-// The difference row under a pair of views: a column a figure, lines for A, B, B - A and the change. A table for the eye,
-// for the keyboard and for screen readers at once. GUI thread.
+// The difference row under a pair of views: a column a figure, lines for A, B, B - A and the change. A table for the
+// eye, for the keyboard and for screen readers at once. GUI thread.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
@@ -7,6 +7,7 @@
 
 #include <QAbstractTableModel>
 #include <QTableView>
+#include <QVector>
 
 #include "ui/compare/compare_rows.h"
 
@@ -45,7 +46,10 @@ protected:
 
 private:
     void fit();
+    bool widen();
+    [[nodiscard]] int widthOf(int column) const;
     DifferenceModel m_model;
+    QVector<int> m_widest; ///< px of what was said in each column
 };
 
 } // namespace vitrine::ui

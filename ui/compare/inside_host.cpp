@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/inside_host.h"
 
+#include "engine/store/machine.h"
+#include "engine/store/reports/bench_run.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/pair_views.h"
@@ -66,10 +68,19 @@ void InsideHost::connectPair() {
             info.modelHash = header.modelHash;
             info.device = header.device;
             info.settings = settings.toStdString();
+            info.machine = store::machineJson();
+            if (const auto& engine = m_bridge.status().info) {
+                info.machine = store::withMemory(info.machine, store::memoryOf(*engine));
+            }
             m_compare->followRun(side, log, std::move(info));
         });
     connect(&pair, &LoadPair::sideEnded, m_compare, &ComparePage::settle);
-    connect(&pair, &LoadPair::finished, m_compare, [this] { m_compare->setRunning(false); });
+    connect(&pair, &LoadPair::finished, m_compare, [this, &pair](bool both) {
+        m_compare->setRunning(false);
+        if (both) {
+            m_compare->setLesson(pairOutcome(pair.kind(), m_compare->counts()));
+        }
+    });
 }
 
 void InsideHost::setShelf(RunShelf* shelf) {

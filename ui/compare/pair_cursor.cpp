@@ -70,12 +70,18 @@ std::int64_t PairCursor::stepBeside(int from, std::int64_t step) const {
 Selection PairCursor::mapped(int from, const Selection& of) const {
     const auto& rows = m_sides[1 - from]->timeline().rows();
     Selection there;
-    for (const SequenceId id : of.sequences) {
+    const auto beside = [&](SequenceId id) {
         const int row = m_sides[from]->timeline().rowOf(id);
-        if (row >= 0 && row < static_cast<int>(rows.size())) {
-            there.sequences.push_back(rows[static_cast<std::size_t>(row)].sequence);
+        return row >= 0 && row < static_cast<int>(rows.size()) ? rows[static_cast<std::size_t>(row)].sequence
+                                                               : SequenceId{};
+    };
+    for (const SequenceId id : of.sequences) {
+        if (const SequenceId other = beside(id); other.valid()) {
+            there.sequences.push_back(other);
         }
     }
+    there.lookup = of.lookup.valid() ? beside(of.lookup) : SequenceId{};
+    there.prefix = of.prefix; // the same tokens have the same hash in both
     there.token = there.sequences.empty() ? -1 : of.token;
     there.op = of.op;
     there.step = stepBeside(from, of.step);

@@ -62,18 +62,23 @@ PairViews::PairViews(RunSide& a, RunSide& b, QWidget* figures, QWidget* parent)
     for (int side = 0; side < 2; ++side) {
         makeViews(side);
     }
+    m_sides[0].timeline->setBeside(m_sides[1].timeline);
+    m_sides[1].timeline->setBeside(m_sides[0].timeline);
     addPair(PairView::timeline, [this](int side) { return m_sides[side].timeline; }, QString());
     addPair(PairView::map, [this](int side) { return m_sides[side].map; }, tr("Where are the bytes, who owns them?"));
     addPair(PairView::blocks, [this](int side) { return m_sides[side].blocks; }, tr("Where is each token?"));
     addPair(PairView::requests, [this](int side) { return m_sides[side].requests; }, tr("Who runs, who waits?"));
     addPair(PairView::sharing, [this](int side) { return m_sides[side].sharing; }, tr("What is shared, what goes next?"));
-    addPair(PairView::memory, [this](int side) { return m_sides[side].memory; }, tr("What do keys and values take?"));
+    addPair(
+        PairView::memory, [this](int side) { return m_sides[side].memory; },
+        tr("What did it take, what do keys and values take?"));
     addPair(PairView::step, [this](int side) { return m_sides[side].step; }, tr("What was in it, what did it cost?"));
     m_latency = new LatencyPair(a, b);
     m_latencyCase = new SideCase(tr("Latency"), tr("Typical and tail?"));
     m_latencyCase->setContent(m_latency);
     m_stack->addWidget(m_latencyCase);
-    addPair(PairView::speculation, [this](int side) { return m_sides[side].speculation; }, tr("Did the draft pay?"));
+    addPair(
+        PairView::speculation, [this](int side) { return m_sides[side].speculation; }, tr("Did the draft pay?"));
     m_stack->addWidget(figures);
     m_rowCase = new Case(tr("Difference"), tr("What differs at this place?"), this);
     m_row = new DifferenceRow(m_rowCase);
@@ -153,7 +158,8 @@ QWidget* PairViews::makeBar() {
     m_axis->setCurrent(1);
     connect(m_axis, &Segment::currentChanged, this, [this] { emit axisChanged(axis()); });
     m_mode = new QComboBox(bar);
-    m_mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill"), tr("Grouped")}); // in the order of BlockMapMode
+    m_mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill"),
+                      tr("Grouped")}); // in the order of BlockMapMode
     m_mode->setAccessibleName(tr("What the cells of both maps show"));
     setRole(m_mode, "dock-tool");
     m_mode->setFixedHeight(scaled(metric::kControlTable));
@@ -179,7 +185,8 @@ QWidget* PairViews::makeBar() {
 
 void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& content, const QString& question) {
     auto* pair = new QWidget;
-    auto* box = new QBoxLayout(isWide(static_cast<int>(view)) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, pair);
+    auto* box =
+        new QBoxLayout(isWide(static_cast<int>(view)) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, pair);
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(metric::kGrid);
     for (int side = 0; side < 2; ++side) {
@@ -190,6 +197,7 @@ void PairViews::addPair(PairView view, const std::function<QWidget*(int)>& conte
         if (view == PairView::timeline) {
             m_sides[side].words = new FigureLabel(FontRole::table);
             one->placard()->addTool(m_sides[side].words);
+            one->placard()->setYielding(m_sides[side].words); // the run's name first
         }
     }
     if (view == PairView::timeline) {

@@ -30,7 +30,8 @@ namespace vitrine::ui {
 namespace {
 
 /// As the page of one run calls them where it saves their numbers.
-constexpr const char* kIds[kPairViews] = {"timeline", "map", "blocks", "requests", "sharing", "memory", "step", "latency", "speculation"};
+constexpr const char* kIds[kPairViews] = {"timeline", "map",  "blocks",  "requests",   "sharing",
+                                          "memory",   "step", "latency", "speculation"};
 
 } // namespace
 
@@ -55,8 +56,9 @@ bool PairViews::shows(PairView view) const {
 }
 
 bool PairViews::isWide(int view) const {
-    return view < kPairViews && view != static_cast<int>(PairView::timeline) && view != static_cast<int>(PairView::sharing) &&
-           view != static_cast<int>(PairView::memory) && view != static_cast<int>(PairView::latency);
+    return view < kPairViews && view != static_cast<int>(PairView::timeline) &&
+           view != static_cast<int>(PairView::sharing) && view != static_cast<int>(PairView::memory) &&
+           view != static_cast<int>(PairView::latency);
 }
 
 TimelineAxis PairViews::axis() const {
@@ -83,7 +85,10 @@ void PairViews::connectSide(int index) {
     // Figures of the chosen request, of the chosen step, of the brushed ones.
     connect(&side.run->bus(), &SelectionBus::changed, this, &PairViews::refresh);
     side.speculation->showRunOnly();
-    connect(side.speculation, &SpeculationPanel::stepChosen, this, [this, index](qint64 step) { emit stepChosen(index, step); });
+    connect(side.speculation, &SpeculationPanel::stepChosen, this,
+            [this, index](qint64 step) { emit stepChosen(index, step); });
+    connect(side.blocks, &BlockTablePanel::stepWanted, this,
+            [this, index](qint64 step) { emit stepChosen(index, step); });
     connect(side.step, &StepPanel::roofWanted, this, [this, index] { askRoof(index); });
 }
 
@@ -168,13 +173,17 @@ void PairViews::shareAxes() {
         const Side& other = m_sides[1 - i];
         switch (static_cast<PairView>(view())) {
         case PairView::map:
-            side.map->setLeastBlocks(std::max(side.run->playback().header().blocks, other.run->playback().header().blocks));
+            side.map->setLeastBlocks(
+                std::max(side.run->playback().header().blocks, other.run->playback().header().blocks));
             break;
         case PairView::sharing:
             side.sharing->setExtent(std::max({1, side.sharing->tokensShown(), other.sharing->tokensShown()}));
             break;
         case PairView::memory:
-            side.memory->refresh(std::max(side.memory->poolBytes(), other.memory->poolBytes()));
+            side.memory->setMemory(store::memoryOf(side.run->info().machine));
+            other.memory->setMemory(store::memoryOf(other.run->info().machine));
+            side.memory->refresh(std::max(side.memory->poolBytes(), other.memory->poolBytes()),
+                                 std::max(side.memory->engineBytes(), other.memory->engineBytes()));
             break;
         case PairView::step: {
             const trace::RecordPtr& record = other.step->rows().record();
@@ -291,7 +300,8 @@ void PairViews::refreshWords() {
         const FigureLabel::Change change(*words);
         words->clear();
         if (run.empty()) {
-            words->addNote(i == 1 && m_sides[0].run->growing() ? tr("runs after A, on the same axis") : tr("no run was chosen"));
+            words->addNote(i == 1 && m_sides[0].run->growing() ? tr("runs after A, on the same axis")
+                                                               : tr("no run was chosen"));
             continue;
         }
         if (!run.folds()) {

@@ -19,6 +19,7 @@ void RunSide::show(const OpenedRun& run) {
     m_log = run.log;
     m_labels = run.labels;
     m_growing = false;
+    m_made = false;
     m_requests.reset();
     m_bus.clear();
     m_playback.setFolded(run.log, run.newest, run.timeline);
@@ -35,6 +36,7 @@ void RunSide::follow(std::shared_ptr<trace::TraceLog> log, store::RunInfo info) 
     m_log = std::move(log);
     m_labels.clear();
     m_growing = true;
+    m_made = true;
     m_requests.reset();
     m_bus.clear();
     m_playback.setLog(m_log);
@@ -53,6 +55,8 @@ void RunSide::settle() {
     }
     pull();
     m_growing = false;
+    m_log = m_log->copy();
+    m_playback.continueOn(m_log);
     readRequests();
     emit changed();
 }
@@ -68,6 +72,7 @@ void RunSide::clear() {
     m_log.reset();
     m_labels.clear();
     m_growing = false;
+    m_made = false;
     m_requests.reset();
     m_bus.clear();
     m_playback.setLog(nullptr);
@@ -75,7 +80,7 @@ void RunSide::clear() {
 }
 
 QString RunSide::name() const {
-    return QString::fromStdString(m_info.name);
+    return m_shownName.isEmpty() ? QString::fromStdString(m_info.name) : m_shownName;
 }
 
 void RunSide::readRequests() {

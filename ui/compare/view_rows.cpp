@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 
+#include "engine/store/machine.h"
 #include "ui/views/op_class.h"
 #include "ui/views/timeline_stalls.h"
 
@@ -140,6 +141,17 @@ void memoryFigures(const RunSide& side, Figures& out) {
     mebibytes(tr("Kept for hits"), block * c.cached, 0, tr("Blocks that nobody holds and that may still be hit × bytes of a block."));
     mebibytes(tr("Free"), block * c.free, 0, tr("Blocks that hold nothing × bytes of a block."));
     mebibytes(tr("Waste"), slot * static_cast<double>(c.slotsHeld - c.slotsFilled), -1, tr("Empty slots of blocks in use × bytes of a slot."));
+    const auto noted = store::memoryOf(side.info().machine);
+    const auto engine = [&](const QString& name, Provenance provenance, store::MemoryParts store::RunMemory::*account,
+                            const QString& definition) {
+        out.add(name, QStringLiteral("MiB"), provenance,
+                noted ? std::optional(static_cast<double>(((*noted).*account).total()) / kMebibyte) : std::nullopt, 2,
+                -1, definition);
+    };
+    engine(tr("Planned"), Provenance::derived, &store::RunMemory::planned,
+           tr("What the engine was planned to take, weights and all."));
+    engine(tr("Taken"), Provenance::measured, &store::RunMemory::taken,
+           tr("What the engine took once it was loaded, weights and all."));
 }
 
 void stepFigures(const RunSide& side, Figures& out) {

@@ -102,7 +102,7 @@ void BatchMask::setExtent(int rows, int columns) {
 }
 
 QRect BatchMask::plotRect() const {
-    const int line = QFontMetrics(themeFont(FontRole::caption)).height() + 2;
+    const int line = QFontMetrics(figureFont(FontRole::caption)).height() + 2;
     return rect().adjusted(0, line, 0, -line);
 }
 
@@ -156,10 +156,10 @@ void BatchMask::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
     painter.fillRect(rect(), t.glass);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const QRect plot = plotRect();
-    const QString head = tr("%1 tokens").arg(formatCount(m_scene.rows));
+    const QString head = (m_scene.rows == 1 ? tr("%1 token") : tr("%1 tokens")).arg(formatCount(m_scene.rows));
     painter.setPen(t.ink2);
     painter.drawText(0, metrics.ascent(), head);
     paintBadge(painter, Provenance::counted, metrics.horizontalAdvance(head) + 2, metrics.ascent(), metrics.ascent());

@@ -172,7 +172,7 @@ QRect BlockStrip::logicalRect(int logical) const {
 /// Wrapped into lines where the block is the expanded one; else one line, and tokens without room have empty
 /// rectangles.
 std::vector<QRect> BlockStrip::tokenRects(int logical) const {
-    const QFontMetrics metrics(themeFont(FontRole::table));
+    const QFontMetrics metrics(figureFont(FontRole::table));
     const bool wraps = logical == m_expanded;
     const int left = scaled(kNumbers) + 5;
     const int right = viewport()->width() - scaled(kJoin + kPhysical) - kPad - 3;

@@ -37,7 +37,7 @@ void BlockStrip::paintRow(QPainter& painter, int logical) const {
     const BlockTableRows::Row& row = m_rows.at(logical);
     const bool chosen = logical == m_expanded;
     const QRect text = textRect(logical);
-    painter.setFont(themeFont(chosen ? FontRole::captionMedium : FontRole::caption));
+    painter.setFont(figureFont(chosen ? FontRole::captionMedium : FontRole::caption));
     painter.setPen(chosen ? t.ink : t.ink3);
     painter.drawText(QRect(0, text.top(), text.left() - 6, scaled(18)), Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(logical));
@@ -63,7 +63,7 @@ void BlockStrip::paintTokens(QPainter& painter, int logical) const {
     const Tokens& t = tokens();
     const int size = m_rows.blockSize();
     const std::vector<QRect> rects = tokenRects(logical);
-    painter.setFont(themeFont(FontRole::table));
+    painter.setFont(figureFont(FontRole::table));
     bool unknown = !rects.empty();
     for (std::size_t slot = 0; slot < rects.size(); ++slot) {
         if (rects[slot].isEmpty()) {
@@ -129,7 +129,7 @@ void BlockStrip::paintPhysical(QPainter& painter) const {
         }
         const bool onHue = row.filled * 3 >= m_rows.blockSize() * 2;
         painter.setPen(onHue ? t.meaning.inkOnBright : t.ink);
-        painter.setFont(themeFont(FontRole::captionMedium));
+        painter.setFont(figureFont(FontRole::captionMedium));
         painter.drawText(cell.adjusted(6, 0, -5, 0), Qt::AlignLeft | Qt::AlignVCenter, QString::number(row.physical));
         if (row.refs > 1) {
             painter.drawText(cell.adjusted(6, 0, -5, 0), Qt::AlignRight | Qt::AlignVCenter,

@@ -2,9 +2,9 @@
 #include "ui/inside/block_table.h"
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_set>
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "ui/inside/block_strip.h"
@@ -12,6 +12,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/column_head.h"
+#include "ui/widgets/empty_box.h"
 #include "ui/widgets/figure_label.h"
 
 namespace vitrine::ui {
@@ -137,15 +138,12 @@ BlockTablePanel::BlockTablePanel(const Playback& playback, const TokenTexts& tex
     , m_playback(playback)
     , m_bus(bus)
     , m_rows(texts, this)
-    , m_hint(new QLabel(tr("Choose a request in the timeline, in the map or in the table."), this))
+    , m_hint(new EmptyBox(QString(), this))
     , m_head(new FigureLabel(FontRole::table, this))
     , m_strip(new BlockStrip(m_rows, texts, bus, this))
     , m_logical(new FigureLabel(FontRole::caption, this))
     , m_physical(new FigureLabel(FontRole::caption, this)) {
-    setRole(m_hint, "faint");
-    m_hint->setWordWrap(true);
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setMargin(metric::kPanelPaddingSmall);
+    connect(m_hint, &EmptyBox::actionRequested, this, &BlockTablePanel::chooseOne);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 6);
     column->setSpacing(4);
@@ -158,7 +156,10 @@ BlockTablePanel::BlockTablePanel(const Playback& playback, const TokenTexts& tex
     foot->addWidget(m_logical);
     foot->addWidget(m_physical);
     column->addLayout(top);
-    column->addWidget(m_hint, 1);
+    auto* hint = new QVBoxLayout;
+    hint->setContentsMargins(12, 6, 12, 4);
+    hint->addWidget(m_hint);
+    column->addLayout(hint, 1);
     column->addWidget(m_strip, 1);
     column->addLayout(foot);
     connectStrip();
@@ -175,6 +176,7 @@ void BlockTablePanel::chooseToken(int token) {
     Selection next = m_bus.selection();
     next.block = m_rows.at(token / m_rows.blockSize()).physical;
     next.blocks.clear();
+    next.prefix = 0;
     next.token = token;
     m_bus.select(next);
 }
@@ -201,9 +203,12 @@ void BlockTablePanel::refresh() {
     m_strip->setContext(record != nullptr && shows ? record->computed : 0);
     m_strip->setVisible(shows);
     m_hint->setVisible(!shows);
-    m_hint->setText(!broken.isEmpty()   ? broken
-                    : record == nullptr ? tr("Choose a request in the timeline, in the map or in the table.")
-                                        : tr("This request holds no blocks at this step."));
+    m_head->setVisible(record != nullptr);
+    m_logical->setVisible(shows);
+    m_physical->setVisible(shows);
+    if (!shows) {
+        showHint(record != nullptr, broken);
+    }
     m_head->clear();
     if (record != nullptr) {
         m_head->addFigure(Figure(formatCount(m_rows.rowCount()), tr("logical blocks"), Provenance::counted,
@@ -213,6 +218,51 @@ void BlockTablePanel::refresh() {
                                  tr("Tokens of this request that are in the cache.")));
     }
     showArithmetic();
+}
+
+void BlockTablePanel::showHint(bool chosen, const QString& broken) {
+    const bool holders = firstHolder().valid();
+    m_hint->setSentence(!broken.isEmpty() ? broken
+                        : !holders        ? tr("No request holds blocks at this step.")
+                        : chosen          ? tr("This request holds no blocks at this step.")
+                                          : tr("The table of the request that is chosen stands here."));
+    const bool any =
+        std::ranges::any_of(m_playback.timeline().rows(), [](const TimelineRow& row) { return row.marks.size() > 1; });
+    m_hint->setAction(!broken.isEmpty() || !(holders || any) ? QString()
+                      : holders ? (chosen ? tr("Choose another request") : tr("Choose a request"))
+                                : tr("Go to the last step with blocks"));
+}
+
+SequenceId BlockTablePanel::firstHolder() const {
+    for (const TimelineRow& row : m_playback.timeline().rows()) {
+        const trace::SequenceRecord* const record = m_playback.shown().find(row.sequence);
+        if (record != nullptr && !record->table.empty()) {
+            return row.sequence;
+        }
+    }
+    return {};
+}
+
+/// A request that holds blocks at this step; where none does, the one that computed last, a step before it ended.
+void BlockTablePanel::chooseOne() {
+    if (const SequenceId holder = firstHolder(); holder.valid()) {
+        m_bus.chooseSequence(holder);
+        return;
+    }
+    const TimelineData& data = m_playback.timeline();
+    const TimelineRow* last = nullptr;
+    for (const TimelineRow& row : data.rows()) {
+        if (row.marks.size() > 1 &&
+            (last == nullptr || row.marks.leaves().back().step >= last->marks.leaves().back().step)) {
+            last = &row;
+        }
+    }
+    if (last != nullptr) {
+        const SequenceId chosen = last->sequence;
+        const auto& marks = last->marks.leaves();
+        emit stepWanted(data.numberOf(marks[marks.size() - 2].step));
+        m_bus.chooseSequence(chosen);
+    }
 }
 
 int BlockTablePanel::tokenOfInterest() const {

@@ -11,11 +11,10 @@
 #include "ui/inside/playback.h"
 #include "ui/views/selection_bus.h"
 
-class QLabel;
-
 namespace vitrine::ui {
 
 class BlockStrip;
+class EmptyBox;
 class FigureLabel;
 class TokenTexts;
 
@@ -62,8 +61,14 @@ public:
     [[nodiscard]] BlockTableRows& rows() { return m_rows; }
     [[nodiscard]] BlockStrip* strip() const { return m_strip; }
 
+signals:
+    void stepWanted(qint64 step); ///< one at which there is a table to show
+
 private:
     void connectStrip();
+    void showHint(bool chosen, const QString& broken);
+    void chooseOne();
+    [[nodiscard]] SequenceId firstHolder() const; ///< of blocks, at the step that is shown; invalid: nobody
     void chooseToken(int token);
     void hoverToken(int token);
     void showArithmetic();
@@ -72,7 +77,7 @@ private:
     const Playback& m_playback;
     SelectionBus& m_bus;
     BlockTableRows m_rows;
-    QLabel* m_hint;
+    EmptyBox* m_hint;
     FigureLabel* m_head;
     BlockStrip* m_strip;
     FigureLabel* m_logical;

@@ -80,6 +80,12 @@ std::vector<FilterStrip::Part> FilterStrip::parts() const {
     if (s.blocks.size() > 1) {
         all.push_back({tr("%1 blocks").arg(formatCount(static_cast<qint64>(s.blocks.size()))), [this] { m_bus.chooseBlocks({}); }});
     }
+    if (s.prefix != 0) {
+        all.push_back({tr("prefix %1").arg(prefixName(s.prefix)), [this] { m_bus.choosePrefix(0); }});
+    }
+    if (s.lookup.valid()) {
+        all.push_back({tr("lookup of %1").arg(nameOf(s.lookup)), [this] { m_bus.chooseLookup({}); }});
+    }
     for (const SequenceId id : m_timeline.pinned()) {
         if (m_playback.timeline().find(id) != nullptr) {
             all.push_back({tr("pinned %1").arg(nameOf(id)), [this, id] { m_timeline.togglePin(id); }});

@@ -1,6 +1,6 @@
 // What narrows the views now and what is chosen in them, as chips that are taken away one by one: a brushed stretch of
-// steps with its own figures, a rectangle of the map, pinned and chosen requests, a step, a block, a token. Hidden while
-// there is no run. Zooming is no filter and makes no chip.
+// steps with its own figures, a rectangle of the map, a shared prefix, a lookup, pinned and chosen requests, a step, a
+// block, a token. Hidden while there is no run. Zooming is no filter and makes no chip.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 

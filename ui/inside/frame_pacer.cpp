@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kShortest = 33;
 constexpr int kLongest = 500;
-constexpr double kShareOfAll = 0.015;
+constexpr double kShareOfAll = 0.01;
 constexpr double kNewWeight = 0.3; ///< of the newest picture in the smoothed cost
 
 double threadMilliseconds() {

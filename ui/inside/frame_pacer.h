@@ -13,7 +13,7 @@ namespace vitrine::ui {
 class FramePacer final : public QObject {
     Q_OBJECT
 public:
-    /// `share` of one processor is what pictures may take on average; 0: 1.5 % of all processors.
+    /// `share` of one processor is what pictures may take on average; 0: 1 % of all processors.
     explicit FramePacer(double share = 0.0, QObject* parent = nullptr);
     /// There is something new to draw; frame() comes when it is due, at once if it already is.
     void request();

@@ -175,7 +175,35 @@ void GaugeStrip::showLatencies() {
          tr("No request of two tokens or more ended %1."));
 }
 
+void GaugeStrip::setRecorded(bool recorded) {
+    if (recorded == m_recorded) {
+        return;
+    }
+    m_recorded = recorded;
+    if (recorded) {
+        sayNotRecorded();
+        return;
+    }
+    for (Gauge* gauge : {m_process, m_gpu}) {
+        gauge->setFigure(std::nullopt); // the next reading is a second away
+    }
+    readProcess();
+}
+
+void GaugeStrip::sayNotRecorded() {
+    m_process->setFigure(
+        std::nullopt,
+        tr("A saved run has no figures of processor time and memory; those of this program now are not its own."),
+        tr("not recorded"));
+    m_gpu->setFigure(std::nullopt,
+                     tr("A saved run has no figures of the GPU's driver; those of now are not its own.") + workOfStep(),
+                     tr("not recorded"));
+}
+
 void GaugeStrip::showGpu(const GpuReading& r) {
+    if (m_recorded) {
+        return; // asked before the run was opened
+    }
     constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
     const auto gib = [](const std::optional<quint64>& bytes) {
         return bytes ? formatNumber(static_cast<double>(*bytes) / kGibibyte, 2) : GaugeStrip::tr("not told");
@@ -211,6 +239,10 @@ void GaugeStrip::sayNoGpu(const QString& reason) {
 }
 
 void GaugeStrip::readProcess() {
+    if (m_recorded) {
+        sayNotRecorded();
+        return;
+    }
     if (m_noGpu.isEmpty()) { // a driver does not come while the program runs
         m_gpuProbe.read();
     }

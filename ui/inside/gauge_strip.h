@@ -30,6 +30,9 @@ public:
     /// and time is that of the shown step.
     using RestClock = std::function<std::optional<Nanoseconds>()>;
     void setRestClock(RestClock clock) { m_restClock = std::move(clock); }
+    /// A saved run is shown: the gauges of the machine tell nothing of now, for that is another time and may be another
+    /// machine.
+    void setRecorded(bool recorded);
     /// The figures shown, for tests.
     [[nodiscard]] const RunGauges& figures() const { return m_figures; }
 
@@ -47,6 +50,7 @@ private:
     void showCounts();
     void showLatencies();
     void readProcess();
+    void sayNotRecorded();
     void showGpu(const GpuReading& reading);
     [[nodiscard]] QString workOfStep() const; ///< a sentence more; empty where no device timed the step
     void sayNoGpu(const QString& reason);
@@ -64,6 +68,7 @@ private:
     QTimer m_timer; ///< paces the figures: numbers that change thirty times a second can't be read
     QTimer m_processTimer;
     bool m_stale = true;
+    bool m_recorded = false;
     Gauge* m_running;
     Gauge* m_waiting;
     Gauge* m_blocks;

@@ -1,10 +1,10 @@
 // What the page Inside saves: pictures and numbers of its views, and the whole run.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <memory>
 #include <sstream>
 
 #include <QAbstractItemModel>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 
@@ -21,12 +21,33 @@
 #include "ui/runs/scene_file.h"
 #include "ui/views/view_file.h"
 #include "ui/widgets/aside.h"
+#include "ui/widgets/save_name.h"
 
 namespace vitrine::ui {
+namespace {
+
+QVector<SaveKind> runKinds() {
+    return {{InsidePage::tr("Run file"), QStringLiteral("vtrc")},
+            {InsidePage::tr("Scene: the run as it is shown now"), QStringLiteral("vtsc")},
+            {InsidePage::tr("Chrome trace"), QStringLiteral("json")}};
+}
+
+bool isRunKind(const QString& suffix) {
+    const QVector<SaveKind> kinds = runKinds();
+    return std::ranges::any_of(kinds, [&](const SaveKind& kind) { return kind.suffix == suffix; });
+}
+
+} // namespace
+
 QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteArray& viewState) {
+    const QString kind = QFileInfo(path).suffix().toLower();
+    if (!isRunKind(kind)) {
+        return InsidePage::tr("A run can't be saved as “%1”: choose a name that ends in .vtrc, .vtsc or .json.")
+            .arg(kind);
+    }
     const trace::TraceLog::Delta all = log.all();
     const trace::EngineState start = all.keyframe ? *all.keyframe : trace::initialState(log.header());
-    if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+    if (kind == QLatin1String("json")) {
         std::ostringstream json;
         trace::writeChromeTrace(json, log.header(), start, all.records);
         return saveBytes(path, QByteArray::fromStdString(json.str()));
@@ -36,9 +57,8 @@ QString saveRunAs(const trace::TraceLog& log, const QString& path, const QByteAr
     for (const trace::RecordPtr& record : all.records) {
         run.records.push_back(*record);
     }
-    return saveBytes(path, path.endsWith(QLatin1String(".vtsc"), Qt::CaseInsensitive)
-                          ? encodeScene(run, viewState)
-                          : QByteArray::fromStdString(trace::encodeRun(run)));
+    return saveBytes(path, kind == QLatin1String("vtsc") ? encodeScene(run, viewState)
+                                                         : QByteArray::fromStdString(trace::encodeRun(run)));
 }
 
 QString InsidePage::caption() const {
@@ -64,7 +84,7 @@ QString InsidePage::exportView(const QString& id, const QString& path) {
     if (kind == QLatin1String("svg")) {
         return saveDrawing(*dock->widget(), path, dock->windowTitle(), caption());
     }
-    const bool bytes = id == QLatin1String("memory") && kind == QLatin1String("csv"); // of the engine, not of the run
+    const bool bytes = id == QLatin1String("memory") && kind == QLatin1String("csv"); // to the byte
     const QByteArray numbers = bytes ? m_memory->csv() : viewNumbers(id, kind, m_playback, m_bus.selection());
     if (!numbers.isEmpty()) {
         return saveBytes(path, numbers);
@@ -104,17 +124,16 @@ void InsidePage::exportRunAside(const QString& path) {
 }
 
 void InsidePage::askExport(const QString& dockId, const QString& kind) {
-    const bool run = kind == QLatin1String("run");
-    const QString path = QFileDialog::getSaveFileName(
-        this, run ? tr("Save the run") : tr("Save this view"),
-        run ? QStringLiteral("run.vtrc") : dockId + QLatin1Char('.') + kind,
-        run ? tr("Run file (*.vtrc);;Scene: the run as it is shown now (*.vtsc);;Chrome trace (*.json)")
-            : QStringLiteral("*.") + kind);
-    if (path.isEmpty()) {
+    if (kind == QLatin1String("run")) {
+        const QString path = askSaveName(this, tr("Save the run"), QStringLiteral("run.vtrc"), runKinds()).path;
+        if (!path.isEmpty()) {
+            exportRunAside(path);
+        }
         return;
     }
-    if (run) {
-        exportRunAside(path);
+    const QString path =
+        askSaveName(this, tr("Save this view"), dockId + QLatin1Char('.') + kind, {{kind.toUpper(), kind}}).path;
+    if (path.isEmpty()) {
         return;
     }
     const QString problem = exportView(dockId, path);

@@ -132,8 +132,10 @@ void InsidePage::buildMap() {
     ViewDock* dock =
         addDock(QStringLiteral("map"), tr("KV block map"), tr("Where are the bytes, who owns them, what is waste?"),
                 m_map, tr("Every block of the KV cache becomes a cell here, in the colour of who holds it."));
+    dock->setShortQuestion(tr("Where are the bytes?"));
     auto* mode = new QComboBox(dock);
-    mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill"), tr("Grouped")}); // in the order of BlockMapMode
+    mode->addItems({tr("State"), tr("Owner"), tr("References"), tr("Age"), tr("Fill"),
+                    tr("Grouped")}); // in the order of BlockMapMode
     mode->setAccessibleName(tr("What the cells show"));
     setRole(mode, "dock-tool");
     mode->setFixedHeight(scaled(metric::kControlTable));
@@ -157,6 +159,7 @@ void InsidePage::buildBlocks() {
         addDock(QStringLiteral("blocks"), tr("Block table"), tr("Where is each token?"), m_blocks,
                 tr("The table of a request stands here: which block of the pool holds which of its tokens."));
     dock->setTable([this] { return &m_blocks->rows(); });
+    connect(m_blocks, &BlockTablePanel::stepWanted, this, [this](qint64 step) { m_playback.showStep(step); });
     connect(m_blocks->strip(), &BlockStrip::tableRequested, dock, &ViewDock::openTable);
 }
 
@@ -169,6 +172,7 @@ void InsidePage::buildSharing() {
     ViewDock* dock =
         addDock(QStringLiteral("sharing"), tr("Sharing and eviction"), tr("What is shared, what goes next?"), m_sharing,
                 tr("Prompts that begin alike share their first blocks; the tree of what they share grows here."));
+    dock->setShortQuestion(tr("What is shared?"));
     auto* shows = new Segment({tr("Tree"), tr("Lookups")}, tr("What is shown of sharing"), dock);
     shows->setControlHeight(metric::kControlTable);
     shows->setTips(
@@ -185,6 +189,7 @@ void InsidePage::buildTimes() {
     m_step = new StepPanel(m_playback, m_bus, this);
     ViewDock* step = addDock(QStringLiteral("step"), tr("Step"), tr("What was in this iteration, what did it cost?"),
                              m_step, tr("Each step can be looked at here: its batch, its budget, its time."));
+    step->setShortQuestion(tr("What did it cost?"));
     step->addExport(QStringLiteral("json"), tr("Save numbers (JSON)…"));
     step->setTable([this] { return new StepTable(m_step->rows().record()); });
     m_roof = new MachineRoof(m_bridge, m_settings, this);
@@ -210,7 +215,8 @@ void InsidePage::buildTimes() {
     m_speculation = new SpeculationPanel(m_playback, m_bus, this);
     ViewDock* speculation =
         addDock(QStringLiteral("speculation"), tr("Speculation"), tr("Did the draft pay?"), m_speculation,
-                tr("Drafts that are verified appear here: accepted, rejected, thrown away."), kDraftingLoad); // four users draft nothing
+                tr("Drafts that are verified appear here: accepted, rejected, thrown away."),
+                kDraftingLoad); // four users draft nothing
     speculation->setTable([this] { return m_speculation->makeTable(); });
     connect(m_speculation, &SpeculationPanel::tableRequested, speculation, &ViewDock::openTable);
     connect(m_speculation, &SpeculationPanel::stepChosen, this, [this](qint64 step) { m_playback.showStep(step); });
@@ -382,7 +388,8 @@ QVector<QWidget*> InsidePage::makeActions() {
         menu->popup(views->mapToGlobal(QPoint(0, views->height() + 4)));
     });
     auto* out = new Button(ButtonKind::ghost, Icon::exportOut, tr("Export"));
-    out->setToolTip(tr("Export: saves the whole run, as a run file, a scene or a trace for Perfetto and chrome://tracing"));
+    out->setToolTip(
+        tr("Export: saves the whole run, as a run file, a scene or a trace for Perfetto and chrome://tracing"));
     connect(out, &QAbstractButton::clicked, this, [this] { askExport(QString(), QStringLiteral("run")); });
     return {bookmark, views, out};
 }

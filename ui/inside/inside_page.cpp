@@ -64,7 +64,10 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     buildBanner();
     column->addWidget(m_banner);
     m_notice = new NoticeBar(centre);
-    column->addWidget(m_notice);
+    auto* noticed = new QVBoxLayout; // as far from the edges as the views; no margin above, which would stay without a notice
+    noticed->setContentsMargins(metric::kGrid, 0, metric::kGrid, 0);
+    noticed->addWidget(m_notice);
+    column->addLayout(noticed);
     auto* padded = new QVBoxLayout;
     padded->setContentsMargins(metric::kGrid, metric::kGrid, metric::kGrid, metric::kGrid);
     padded->addWidget(m_inner);
@@ -78,7 +81,7 @@ InsidePage::InsidePage(EngineBridge& bridge, SettingsStore& settings, QWidget* p
     }
     buildDocks();
     m_filters = new FilterStrip(m_playback, m_bus, *m_timeline, centre);
-    column->insertWidget(column->indexOf(m_notice) + 1, m_filters);
+    column->insertWidget(column->count() - 1, m_filters); // right over the views
     connectEngine();
     // A saved run has other requests than the engine that runs now, under the same numbers.
     m_texts.setPrompts([this](RequestId request) { return m_opened ? nullptr : m_bridge.promptOf(request); });
@@ -137,14 +140,16 @@ void InsidePage::connectEngine() {
             return;
         }
         m_chooseFirst = true;
-        if (m_opened) {
+        m_notice->hide(); // it is of what was watched before
+        if (m_opened || m_bannerFailed) {
             showRun(nullptr); // what was started is what is watched
         }
     });
     connect(&m_playback, &Playback::grew, this, &InsidePage::onGrew);
     connect(&m_playback, &Playback::shownChanged, this, [this] {
         if (!m_playback.live() && m_bus.selection().step > 0) {
-            m_bus.chooseStep(std::max<std::int64_t>(1, m_playback.shown().step)); // the chosen step is the one that is gone to
+            m_bus.chooseStep(
+                std::max<std::int64_t>(1, m_playback.shown().step)); // the chosen step is the one that is gone to
         }
         refreshViews();
     });
@@ -152,6 +157,7 @@ void InsidePage::connectEngine() {
         m_bus.clear();
         m_texts.clear();
         m_lawPace.reset();
+        dropOldWords();
         for (ViewDock* dock : std::as_const(m_docks)) {
             dock->closeSnapshot();
         }
@@ -257,10 +263,6 @@ void InsidePage::refreshViews() {
         m_docks.value(QStringLiteral("requests"))
             ->setQuestion(tr("%1 running, %2 waiting (C)").arg(m_rows.running()).arg(m_rows.waiting()));
     }
-}
-
-void InsidePage::say(const QString& sentence, const QString& action, std::function<void()> act) {
-    m_notice->show(sentence, action, std::move(act));
 }
 
 void InsidePage::showEvent(QShowEvent* event) {

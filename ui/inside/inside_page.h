@@ -133,7 +133,8 @@ private:
     void buildBanner();
     void opened(Result<OpenedRunPtr> run, const RunPlace& place = {});
     void restoreScene(const QByteArray& viewState);
-    void showBanner(const QString& words);
+    void showBanner(const QString& words, bool failed = false);
+    void dropOldWords(); ///< of a run that is no longer in sight
     [[nodiscard]] std::shared_ptr<trace::TraceLog> shownLog() const;
     ViewDock* addDock(const QString& id, const QString& title, const QString& question, QWidget* content,
                       const QString& emptySentence, const QString& load = QStringLiteral("four-users"));
@@ -175,6 +176,8 @@ private:
     QWidget* m_banner = nullptr;
     class QLabel* m_bannerText = nullptr;
     NoticeBar* m_notice = nullptr;
+    std::weak_ptr<trace::TraceLog> m_noticeOf; ///< the run that was in sight as the notice was shown
+    bool m_bannerFailed = false;               ///< the banner tells of a run that could not be opened
     GaugeStrip* m_gauges = nullptr;
     Transport* m_transport = nullptr;
     FilterStrip* m_filters = nullptr;

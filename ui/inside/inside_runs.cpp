@@ -6,17 +6,35 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/inside/gauge_strip.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/machine_roof.h"
+#include "ui/inside/memory_panel.h"
 #include "ui/inside/transport.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/views/timeline_view.h"
 
 namespace vitrine::ui {
 
-void InsidePage::showBanner(const QString& words) {
+void InsidePage::showBanner(const QString& words, bool failed) {
+    m_bannerFailed = failed;
     m_bannerText->setText(words);
     m_banner->setVisible(!words.isEmpty());
+}
+
+void InsidePage::say(const QString& sentence, const QString& action, std::function<void()> act) {
+    m_noticeOf = shownLog();
+    m_notice->show(sentence, action, std::move(act));
+}
+
+void InsidePage::dropOldWords() {
+    if (m_noticeOf.lock() != shownLog()) {
+        m_notice->hide();
+    }
+    if (m_bannerFailed && !m_opened) {
+        showBanner({});
+    }
 }
 
 std::shared_ptr<trace::TraceLog> InsidePage::shownLog() const {
@@ -28,6 +46,8 @@ void InsidePage::showRun(const OpenedRunPtr& run) {
     m_opened = run;
     m_roof->setRun(run ? std::optional(run->info) : std::nullopt);
     m_transport->setRecorded(run != nullptr);
+    m_gauges->setRecorded(run != nullptr);
+    m_memory->showRun(run ? std::optional(run->info) : std::nullopt);
     if (!run) {
         showBanner({});
         m_playback.setLog(m_bridge.status().log);
@@ -76,7 +96,7 @@ void InsidePage::opened(Result<OpenedRunPtr> run, const RunPlace& place) {
         return;
     }
     const QString why = engineWords(run.error().message);
-    showBanner(tr("The run can't be opened: %1").arg(why));
+    showBanner(tr("The run can't be opened: %1").arg(why), true);
     emit runFailed(why);
 }
 

@@ -35,6 +35,8 @@ QJsonObject selectionJson(const Selection& selection) {
                   {QStringLiteral("blocks"), blocks},
                   {QStringLiteral("step"), static_cast<qint64>(selection.step)},
                   {QStringLiteral("token"), selection.token},
+                  {QStringLiteral("prefix"), QString::number(selection.prefix, 16)}, // a double holds 53 bits
+                  {QStringLiteral("lookup"), static_cast<qint64>(selection.lookup.value)},
                   {QStringLiteral("op"), static_cast<int>(selection.op)}};
     if (selection.range) {
         o.insert(QStringLiteral("range"),
@@ -56,6 +58,8 @@ Selection selectionOf(const QJsonObject& o) {
     std::ranges::sort(selection.blocks);
     selection.step = o.value(QStringLiteral("step")).toInteger();
     selection.token = o.value(QStringLiteral("token")).toInt(-1);
+    selection.prefix = o.value(QStringLiteral("prefix")).toString().toULongLong(nullptr, 16);
+    selection.lookup = SequenceId(std::max<qint64>(-1, o.value(QStringLiteral("lookup")).toInteger(-1)));
     const int op = o.value(QStringLiteral("op")).toInt(-1);
     selection.op = op >= 0 && op < kOpClasses ? static_cast<OpClass>(op) : OpClass::none;
     const QJsonArray range = o.value(QStringLiteral("range")).toArray();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QElapsedTimer>
 #include <QGridLayout>
 
 #include "ui/theme/theme.h"
@@ -17,6 +18,8 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kRedraw = 500;           ///< ms
+constexpr int kLongestPause = 5000;    ///< ms
+constexpr int kPausePerDrawing = 500;  ///< so that drawing all times of a long run takes at most 0.2 % of a processor
 constexpr double kFirstLimit = 1000.0; ///< ms, until a person moves it
 constexpr double kGapLimit = 100.0;
 
@@ -215,14 +218,21 @@ void LatencyPanel::refresh() {
     }
 }
 
+int LatencyPanel::pauseAfter(qint64 drawing) {
+    return static_cast<int>(std::clamp<qint64>(drawing * kPausePerDrawing, kRedraw, kLongestPause));
+}
+
 void LatencyPanel::draw() {
     if (!isVisible()) {
         return;
     }
+    QElapsedTimer drawing;
+    drawing.start();
     const TimelineData& data = m_playback.timeline();
     m_scene = LatencyScene::of(data, data.indexOf(m_playback.shown().step), m_bus.selection().range);
     showFigures();
     showPlots();
+    m_timer.setInterval(m_playback.live() ? pauseAfter(drawing.elapsed()) : kRedraw); // who scrubs waits for it
 }
 
 void LatencyPanel::showFigures() {

@@ -40,8 +40,10 @@ class LatencyPanel : public QWidget {
 public:
     /// Both must outlive it.
     LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget* parent = nullptr);
-    /// At most twice a second; axes that jump can't be read.
+    /// At most twice a second; axes that jump can't be read. Less often where a drawing takes long.
     void refresh();
+    /// ms until the next drawing of a live run, after one that took so many.
+    [[nodiscard]] static int pauseAfter(qint64 drawing);
     [[nodiscard]] const LatencyScene& scene() const { return m_scene; }
     [[nodiscard]] LimitPlot* firstTokens() const { return m_first; }
     [[nodiscard]] LimitPlot* gaps() const { return m_gaps; }

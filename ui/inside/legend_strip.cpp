@@ -29,7 +29,7 @@ LegendStrip::LegendStrip(QVector<LegendItem> items, QWidget* parent)
 }
 
 int LegendStrip::widthOf(const LegendItem& item) const {
-    return scaled(kSwatch) + kSwatchGap + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(item.words) +
+    return scaled(kSwatch) + kSwatchGap + QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(item.words) +
            kItemGap;
 }
 
@@ -43,7 +43,7 @@ QSize LegendStrip::sizeHint() const {
 
 void LegendStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const int side = scaled(kSwatch);
     int x = 0;
     for (const LegendItem& item : m_items) {

@@ -25,7 +25,8 @@ LoadRow::LoadRow(const QString& title, const QString& sentence, QWidget* parent)
     setToolTip(sentence);
     setFocusPolicy(Qt::StrongFocus);
     setProperty("noFigure", true); // names and lengths of a load, not readings
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // Fixed would keep it as high as it was at another width.
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     followTheme(this);

@@ -107,6 +107,7 @@ QByteArray LoadRunner::settings() const {
 void LoadRunner::restart() {
     m_restartAsked = true;
     m_loadSeen = false;
+    ++m_restarts;
     m_load(m_wanted);
 }
 
@@ -144,10 +145,14 @@ void LoadRunner::askForOptions() {
     m_asking = true;
     m_bridge.ask(
         this, [](Engine* engine) { return engine != nullptr ? std::optional(engine->options()) : std::nullopt; },
-        [this](std::optional<EngineOptions> options) {
+        [this, asked = m_restarts](std::optional<EngineOptions> options) {
             m_asking = false;
+            if (asked != m_restarts) {
+                onStatus(); // of the engine that was; the new one may be there by now
+                return;
+            }
             if (m_restartAsked && !m_loadSeen) {
-                return; // of the engine that was
+                return; // the same
             }
             m_engineNow = std::move(options);
             if (m_state == State::restarting && m_engineNow) {

@@ -97,6 +97,7 @@ private:
     int m_refused = 0;
     bool m_restartAsked = false;
     bool m_asking = false;
+    int m_restarts = 0;      ///< counts loads that were asked for: an answer of the engine before one is old
     bool m_loadSeen = false; ///< since then: what the engine said before is old
 };
 

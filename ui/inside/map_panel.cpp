@@ -44,11 +44,13 @@ BlockMapStyle mapStyleFor(int blocks, QSize room, int labels) {
         style.gap = gap;
         style.columnLabelEvery = std::max(8, columns / 4);
     };
-    for (const Try& t : {Try{16, 16, 10, 2}, Try{32, 16, 10, 2}, Try{64, 10, 7, 1}, Try{128, 6, 4, 1}}) {
+    // A small pool in larger cells; 24 columns where 32 would leave half of a tall panel empty.
+    for (const Try& t : {Try{16, 24, 17, 2}, Try{32, 16, 12, 2}, Try{24, 16, 11, 2}, Try{32, 16, 10, 2},
+                         Try{64, 10, 7, 1}, Try{128, 6, 4, 1}}) {
         const int rows = (blocks + t.columns - 1) / t.columns;
         const int high = rows > 0 ? (room.height() - 24 + t.gap) / rows - t.gap : t.most;
         const int cell = std::min({t.most, widest(t.columns, t.gap), high});
-        if (cell >= t.least && (t.columns >= 32 || rows <= 4)) {
+        if (cell >= t.least) {
             set(t.columns, cell, t.gap);
             return style;
         }
@@ -99,6 +101,11 @@ MapPanel::MapPanel(const Playback& playback, const TokenTexts& texts, SelectionB
     connect(m_view, &BlockMapView::areaChosen, this, &MapPanel::chooseArea);
     connect(m_view, &BlockMapView::cellHovered, this, &MapPanel::hoverCell);
     connect(&playback, &Playback::reset, this, [this] { m_drawnStep = -1; });
+    connect(&playback, &Playback::modeChanged, this, [this] {
+        if (m_playback.live() != m_drawnLive) {
+            refresh(); // held, the same step has the rims of that step alone
+        }
+    });
     connect(&bus, &SelectionBus::changed, this, &MapPanel::showSelection);
     connect(&bus, &SelectionBus::hoverChanged, this, &MapPanel::showEcho);
 }
@@ -153,6 +160,7 @@ void MapPanel::chooseCell(int cell, bool add) {
     Selection next = m_bus.selection();
     next.block = block;
     next.blocks.clear();
+    next.prefix = 0;
     if (!owners.empty()) {
         next.token = -1;
         if (!add) {
@@ -248,33 +256,47 @@ void MapPanel::refresh() {
 
 void MapPanel::showCells() {
     const trace::EngineState& state = m_playback.shown();
-    if (state.step == m_drawnStep) {
+    if (state.step == m_drawnStep && m_playback.live() == m_drawnLive) {
         return; // drawn again for another reason: what was just written stays so
     }
     const bool follows = m_drawnStep >= 0 && !m_playback.jumped() && !m_playback.fresh().empty() &&
                          m_playback.fresh().front()->step == m_drawnStep + 1;
     if (m_model.scene().cells.size() != state.blocks.size()) {
-        m_model.replace(poolScene(state, m_playback.header()));
+        m_model.replace(wholePool());
         fitCells();
     }
     if (m_mode == BlockMapMode::grouped) {
         arrange(follows);
     } else if (!follows) {
-        m_model.become(poolScene(state, m_playback.header()));
+        m_model.become(wholePool());
     } else {
-        m_model.change(poolChanges(m_model.scene(), state, m_playback.fresh(), !m_view->isPainted()), state.step);
+        m_model.change(poolChanges(m_model.scene(), state, m_playback.fresh(), keepsRims()), state.step);
     }
     m_drawnStep = state.step;
+    m_drawnLive = m_playback.live();
+}
+
+BlockMapScene MapPanel::wholePool() const {
+    BlockMapScene pool = poolScene(m_playback.shown(), m_playback.header());
+    if (const trace::RecordPtr record = m_playback.record(m_playback.shown().step)) {
+        markWritten(pool, *record);
+    }
+    return pool;
+}
+
+/// Live, what was not painted yet stays; a step that is held looks the same however it was come to.
+bool MapPanel::keepsRims() const {
+    return m_playback.live() && !m_view->isPainted();
 }
 
 /// Any step may move any cell: the whole picture is laid anew.
 void MapPanel::arrange(bool follows) {
     const trace::EngineState& state = m_playback.shown();
     if (follows && m_pool.cells.size() == state.blocks.size()) {
-        applyChanges(m_pool, poolChanges(m_pool, state, m_playback.fresh(), !m_view->isPainted()));
+        applyChanges(m_pool, poolChanges(m_pool, state, m_playback.fresh(), keepsRims()));
         m_pool.step = state.step;
     } else {
-        m_pool = poolScene(state, m_playback.header());
+        m_pool = wholePool();
     }
     m_order = BlockOrder::byOwner(state);
     m_model.become(m_order.arranged(m_pool));

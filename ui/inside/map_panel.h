@@ -47,6 +47,8 @@ private:
     void chooseArea(const std::vector<int>& cells);
     void hoverCell(int cell);
     void showEcho();
+    [[nodiscard]] BlockMapScene wholePool() const; ///< with the rims of the step that is shown
+    [[nodiscard]] bool keepsRims() const;
     void arrange(bool follows);
     [[nodiscard]] QString groupOf(int cell) const; ///< whose a row of the grouped map is
     [[nodiscard]] std::vector<int> blocksOf(const std::vector<SequenceId>& sequences) const; ///< ascending
@@ -74,6 +76,7 @@ private:
     BlockMapScene m_pool; ///< of the grouped map: the same in the order of ids
     LawPace m_lawPace;
     std::int64_t m_drawnStep = -1;
+    bool m_drawnLive = false; ///< with the rims of all steps since the picture before; else of that step alone
     int m_leastBlocks = 0;
     bool m_selecting = false;
 };

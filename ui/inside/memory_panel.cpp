@@ -9,7 +9,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "engine/plan/machine_memory.h"
 #include "ui/inside/knob_slider.h"
 #include "ui/inside/memory_account.h"
 #include "ui/inside/view_numbers.h"
@@ -25,6 +24,8 @@ namespace {
 
 constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
 constexpr int kParts = 5;
+constexpr int kPad = 12;
+constexpr int kTwoColumns = 760; ///< px of the width
 
 struct Part {
     QString name;
@@ -99,8 +100,9 @@ QVariant MemoryTable::data(const QModelIndex& index, int role) const {
     case kTaken:
         return bytes(row.taken);
     default:
-        return row.planned && row.taken ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
-                                        : QStringLiteral("–");
+        return row.planned && row.taken
+                   ? formatCount(static_cast<qint64>(*row.taken) - static_cast<qint64>(*row.planned))
+                   : QStringLiteral("–");
     }
 }
 
@@ -134,6 +136,8 @@ MemoryPanel::MemoryPanel(QWidget* parent)
     for (GaugeLegend* key : {m_planKey, m_actualKey, m_machineKey, m_ifKey}) {
         key->setWrapping(true);
     }
+    m_totals->setWrapping(true);
+    m_fits->setWrapping(true);
     buildKnobs();
     build();
     connect(m_unit, &Segment::currentChanged, this, &MemoryPanel::refresh);
@@ -167,14 +171,19 @@ void MemoryPanel::buildKnobs() {
 
 void MemoryPanel::build() {
     auto* body = new QWidget;
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
+    m_columns = new QBoxLayout(QBoxLayout::TopToBottom, body);
+    m_columns->setContentsMargins(kPad, 8, kPad, 8);
+    auto* now = new QVBoxLayout;
+    auto* supposed = new QVBoxLayout;
+    for (QVBoxLayout* one : {now, supposed}) {
+        one->setSpacing(4);
+        m_columns->addLayout(one);
+    }
     auto* top = new QHBoxLayout;
     top->addWidget(m_totals, 1);
     top->addWidget(m_unit);
-    column->addLayout(top);
-    const auto section = [&](const QString& words, const QVector<QWidget*>& parts) {
+    now->addLayout(top);
+    const auto section = [body](QVBoxLayout* column, const QString& words, const QVector<QWidget*>& parts) {
         auto* label = new QLabel(words, body);
         setRole(label, "caption-head");
         label->setWordWrap(true);
@@ -183,11 +192,12 @@ void MemoryPanel::build() {
             column->addWidget(part);
         }
     };
-    section(tr("Plan, before the load"), {m_plan, m_planKey});
-    section(tr("Taken, after the load"), {m_actual, m_actualKey});
-    section(tr("This machine"), {m_machine, m_machineKey});
-    section(tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
-    column->addStretch(1);
+    section(now, tr("Plan, before the load"), {m_plan, m_planKey});
+    section(now, tr("Taken, after the load"), {m_actual, m_actualKey});
+    section(now, tr("This machine"), {m_machine, m_machineKey});
+    now->addStretch(1);
+    section(supposed, tr("What if"), {m_context, m_batch, m_bits, m_if, m_axis, m_fits, m_ifKey});
+    supposed->addStretch(1);
     auto* scroll = new QScrollArea(this); // the keys take the lines they need; a low dock scrolls
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -199,6 +209,16 @@ void MemoryPanel::build() {
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
+}
+
+/// A wide and low place has what is supposed beside what is.
+void MemoryPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool wide = width() >= scaled(kTwoColumns);
+    m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_columns->setSpacing(wide ? 2 * kPad : 4);
+    m_columns->setStretch(0, wide ? 1 : 0);
+    m_columns->setStretch(1, 1);
 }
 
 void MemoryPanel::setLayers(std::vector<KvLayer> layers) {
@@ -219,14 +239,6 @@ void MemoryPanel::show(std::shared_ptr<const EngineInfo> info) {
     refresh();
 }
 
-QAbstractTableModel* MemoryPanel::makeTable() const {
-    return new MemoryTable(m_info.get(), residentBytes());
-}
-
-QByteArray MemoryPanel::csv() const {
-    return memoryCsv(m_info.get(), residentBytes(), plan::machineMemory());
-}
-
 void MemoryPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
@@ -236,11 +248,13 @@ void MemoryPanel::refresh() {
     if (!isVisible()) {
         return;
     }
+    const FigureLabel::Change totals(*m_totals);
     m_totals->clear();
     showMachine();
     showSupposed();
-    if (!m_info) {
-        m_totals->addNote(tr("No model is loaded."));
+    if (shown() == nullptr) {
+        m_totals->addNote(m_recorded ? tr("What memory this run's engine took was not recorded.")
+                                     : tr("No model is loaded."));
         for (StackedGauge* bar : {m_plan, m_actual}) {
             bar->setParts({}, 1);
         }
@@ -255,13 +269,14 @@ void MemoryPanel::refresh() {
 void MemoryPanel::showBars() {
     const auto partsOf = [this](const MemoryUse& use, Provenance provenance) {
         QVector<GaugePart> list;
-        const bool byType = provenance == Provenance::derived && m_info->weightsByType.size() > 1;
+        const bool byType = provenance == Provenance::derived && shown()->weightsByType.size() > 1;
         if (byType) { // what was taken is known of all weights together
             int tone = 0;
-            for (const plan::TypeBytes& type : m_info->weightsByType) {
+            for (const plan::TypeBytes& type : shown()->weightsByType) {
                 const auto bytes = static_cast<double>(type.bytes);
-                list.push_back({weightsOf(type), bytes, [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; },
-                                std::nullopt, Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
+                list.push_back({weightsOf(type), bytes,
+                                [tone] { return tokens().ramp[static_cast<std::size_t>(tone % 3)]; }, std::nullopt,
+                                Figure(size(bytes), {}, provenance, tr("The model's tensors of this number format."))});
                 ++tone;
             }
         }
@@ -275,8 +290,8 @@ void MemoryPanel::showBars() {
         }
         return list;
     };
-    const MemoryUse& plan = m_info->predicted;
-    const MemoryUse& taken = m_info->actual;
+    const MemoryUse& plan = shown()->predicted;
+    const MemoryUse& taken = shown()->actual;
     m_totals->addFigure(Figure(size(static_cast<double>(plan.total())), {}, Provenance::derived, tr("Sum of the plan."))
                             .withLead(tr("planned")));
     m_totals->addFigure(
@@ -284,7 +299,7 @@ void MemoryPanel::showBars() {
             .withLead(tr("taken")));
     QVector<GaugePart> actual = partsOf(taken, Provenance::measured);
     double total = static_cast<double>(std::max<std::uint64_t>({plan.total(), taken.total(), 1}));
-    if (const std::uint64_t resident = residentBytes(); resident > 0) {
+    if (const std::uint64_t resident = m_recorded ? 0 : residentBytes(); resident > 0) {
         const TakenRest rest = restOf(taken.total(), resident);
         const auto unexplained = static_cast<double>(rest.unexplained);
         actual.push_back({tr("unexplained"), unexplained, [] { return tokens().ink3; }, Hatch::reserve,
@@ -309,39 +324,18 @@ void MemoryPanel::showBars() {
     m_actualKey->setParts(actual);
 }
 
-void MemoryPanel::showMachine() {
-    const plan::MachineMemory machine = plan::machineMemory();
-    if (machine.total == 0) {
-        m_machine->setParts({}, 1);
-        m_machineKey->setParts({});
-        return;
-    }
-    const MachineShares shares = sharesOf(machine.total, machine.available, residentBytes());
-    const auto part = [this](const QString& name, std::uint64_t share, int tone, Provenance provenance,
-                             const QString& definition) {
-        const auto bytes = static_cast<double>(share);
-        return GaugePart{name, bytes,
-                         [tone] { return tone < 0 ? tokens().glass : tokens().ramp[static_cast<std::size_t>(tone)]; },
-                         std::nullopt, Figure(size(bytes), {}, provenance, definition)};
-    };
-    const QVector<GaugePart> list{
-        part(tr("this program"), shares.program, 0, Provenance::measured, tr("Memory of this program that is in use now.")),
-        part(tr("others"), shares.others, 2, Provenance::derived,
-             tr("Total − free − this program: other programs and the system.")),
-        part(tr("free"), shares.free, -1, Provenance::derived,
-             tr("What can be had now without swapping, as far as this program does not have it already."))};
-    m_machine->setParts(list, static_cast<double>(machine.total));
-    m_machineKey->setParts(list);
-}
-
 /// The same weights with another need of keys and values. While a knob moves, the part that it changes is hatched.
 void MemoryPanel::showSupposed() {
+    const FigureLabel::Change line(*m_fits);
     m_fits->clear();
-    if (!m_info || m_layers.empty()) {
+    if (m_recorded || !m_info || m_layers.empty()) {
         m_if->setParts({}, 1);
         m_ifKey->setParts({});
         m_axis->setPool(0, 0, 0, {});
-        m_fits->addNote(tr("Load a model to see what it would take."));
+        m_fits->addNote(
+            m_recorded
+                ? tr("What another length would take is told of the model that is loaded: go back to the engine.")
+                : tr("Load a model to see what it would take."));
         return;
     }
     const auto length = static_cast<std::int64_t>(m_context->value());

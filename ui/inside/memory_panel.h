@@ -11,8 +11,11 @@
 #include <QWidget>
 
 #include "engine/engine.h"
+#include "engine/store/runs.h"
 #include "ui/inside/process_load.h"
 #include "ui/views/kv_need.h"
+
+class QBoxLayout;
 
 namespace vitrine::ui {
 
@@ -23,8 +26,8 @@ class KnobSlider;
 class Segment;
 class StackedGauge;
 
-/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes the
-/// difference.
+/// Part, planned, taken, gap: weights by number format, the other parts, their sums, what is in use now and what makes
+/// the difference.
 class MemoryTable : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -52,6 +55,8 @@ public:
     explicit MemoryPanel(QWidget* parent = nullptr);
     /// Null: no model is loaded.
     void show(std::shared_ptr<const EngineInfo> info);
+    /// A saved run: what was noted with it stands in the place of the engine's; empty: the engine's again.
+    void showRun(const std::optional<store::RunInfo>& run);
     /// Shapes of the loaded model's layers, for what-if figures; none: not known.
     void setLayers(std::vector<KvLayer> layers);
     [[nodiscard]] QAbstractTableModel* makeTable() const;
@@ -59,9 +64,11 @@ public:
     [[nodiscard]] QByteArray csv() const;
     [[nodiscard]] StackedGauge* taken() const { return m_actual; }
     [[nodiscard]] StackedGauge* machine() const { return m_machine; }
+    [[nodiscard]] QString words() const; ///< over the bars, for tests
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -72,8 +79,14 @@ private:
     void showMachine();
     [[nodiscard]] QString size(double bytes) const;
 
+    /// Of the saved run where one is shown, else of the engine; null: there is nothing to tell.
+    [[nodiscard]] const EngineInfo* shown() const { return m_recorded ? m_ofRun.get() : m_info.get(); }
+
     std::shared_ptr<const EngineInfo> m_info;
+    std::shared_ptr<const EngineInfo> m_ofRun; ///< with the memory alone; null: it was not noted
+    bool m_recorded = false;
     std::vector<KvLayer> m_layers;
+    QBoxLayout* m_columns = nullptr; ///< what is, what is supposed
     Segment* m_unit;
     StackedGauge* m_plan;
     GaugeLegend* m_planKey;

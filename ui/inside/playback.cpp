@@ -174,12 +174,17 @@ void Playback::showStep(std::int64_t step) {
             trace::EngineState state = shown();
             if (foldInto(state, *next)) {
                 show(std::move(state), {next});
+            } else {
+                emit shownChanged(); // the views say so in the place of their pictures
             }
             return;
         }
     }
     if (auto state = m_log->stateAt(step)) {
         show(std::move(*state), {});
+    } else if (state.error().code == ErrorCode::corruptFile) {
+        m_inconsistency = state.error();
+        emit shownChanged();
     }
 }
 

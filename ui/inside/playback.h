@@ -26,6 +26,8 @@ public:
     void setLog(std::shared_ptr<trace::TraceLog> log);
     /// A run that was folded elsewhere: `newest` and `timeline` are what update() would make of the log.
     void setFolded(std::shared_ptr<trace::TraceLog> log, trace::EngineState newest, TimelineData timeline);
+    /// The same records stand in this log: whatever the other one takes from now on is no part of the run.
+    void continueOn(std::shared_ptr<trace::TraceLog> log) { m_log = std::move(log); }
     [[nodiscard]] bool hasLog() const { return m_log != nullptr; }
     void setActive(bool active);
     /// Pulls what is new. Cheap when nothing is.

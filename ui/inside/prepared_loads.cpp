@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include "ui/bridge/model_probe.h"
+#include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
 namespace {
@@ -253,6 +254,49 @@ QString pairLesson(PairKind kind) {
     case PairKind::speculation:
         return tr("B verifies drafted tokens together in one step. What is accepted saves steps; what is rejected was "
                   "computed for nothing.");
+    }
+    return {};
+}
+
+QString pairOutcome(PairKind kind, const PairCounts& counts) {
+    const auto with = [kind](const QString& counted) { return pairLesson(kind) + QLatin1Char(' ') + counted; };
+    const auto number = [](std::int64_t n) { return formatCount(static_cast<qint64>(n)); };
+    switch (kind) {
+    case PairKind::none:
+        return {};
+    case PairKind::batching:
+        return counts.idle[0] > counts.idle[1]
+                   ? with(tr("Counted here: %1 idle slot-steps in A, %2 in B (C).")
+                              .arg(number(counts.idle[0]), number(counts.idle[1])))
+                   : tr("No slot of A waited for a longer answer (idle slot-steps: A %1, B %2, C), so both ways did "
+                        "the "
+                        "same work. The lesson needs answers of different lengths, and more requests than slots.")
+                         .arg(number(counts.idle[0]), number(counts.idle[1]));
+    case PairKind::prefixCache:
+        return counts.reused[1] > 0
+                   ? with(tr("Counted here: B reused %1 of %2 prompt tokens (C).")
+                              .arg(number(counts.reused[1]), number(counts.reused[1] + counts.prompt[1])))
+                   : tr("Nothing was reused: B read all %1 prompt tokens too (C). Only whole blocks at the beginning "
+                        "of a "
+                        "prompt are shared, and only once an earlier request has filled them: the lesson needs prompts "
+                        "that begin alike over more than a block and do not all start in the same step.")
+                         .arg(number(counts.prompt[1]));
+    case PairKind::memory:
+        return counts.together[1] > counts.together[0]
+                   ? with(tr("Counted here: at most %1 requests at once in A, %2 in B (C).")
+                              .arg(number(counts.together[0]), number(counts.together[1])))
+                   : tr("B did not run more requests at once than A (at most: A %1, B %2, C): it was not the memory "
+                        "that "
+                        "held them up. The lesson needs fewer blocks, or more slots.")
+                         .arg(number(counts.together[0]), number(counts.together[1]));
+    case PairKind::speculation:
+        return counts.drafted == 0 ? tr("Nothing was drafted in B (C), so both runs did the same work: the text so far "
+                                        "held nothing to draft from.")
+               : counts.accepted == 0
+                   ? tr("B accepted none of its %1 drafted tokens (C): all of them were computed for nothing.")
+                         .arg(number(counts.drafted))
+                   : with(tr("Counted here: %1 of %2 drafted tokens were accepted (C).")
+                              .arg(number(counts.accepted), number(counts.drafted)));
     }
     return {};
 }

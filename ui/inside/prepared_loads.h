@@ -66,8 +66,19 @@ struct PreparedLoad {
 [[nodiscard]] QString sideName(PairKind kind, int side);
 /// "Static, then continuous": how a pair is offered; "Once" for none.
 [[nodiscard]] QString pairName(PairKind kind);
-/// What there is to see in the two pictures, without a number.
+/// What there is to see in the two pictures, without a number: while they are made.
 [[nodiscard]] QString pairLesson(PairKind kind);
+/// What was counted in the two runs of a pair.
+struct PairCounts {
+    std::int64_t idle[2] = {};     ///< slot-steps
+    std::int64_t prompt[2] = {};   ///< prompt tokens computed
+    std::int64_t reused[2] = {};   ///< prompt tokens from the prefix cache
+    std::int64_t together[2] = {}; ///< most requests in a slot at once
+    std::int64_t drafted = 0;      ///< of B
+    std::int64_t accepted = 0;
+};
+/// The lesson with what was counted behind it; where the switch changed nothing, that it did not, and why.
+[[nodiscard]] QString pairOutcome(PairKind kind, const PairCounts& counts);
 
 [[nodiscard]] const QVector<PreparedLoad>& preparedLoads();
 /// nullptr: no load has that name.

@@ -20,7 +20,8 @@ namespace {
 
 constexpr int kSwatch = 10;
 constexpr std::size_t kAlwaysShown = 3; ///< columns that stay however narrow the table is: request, phase, out
-constexpr int kPad = 5; ///< at least, left and right of a cell's text; room that is left widens it
+constexpr int kRounding = 1;            ///< what an advance in whole pixels may lack: else the figure would end in dots
+constexpr int kPad = 5;                 ///< at least, left and right of a cell's text; room that is left widens it
 
 class RequestDelegate : public QStyledItemDelegate {
 public:
@@ -37,10 +38,10 @@ public:
             text.setLeft(text.left() + side + kPad);
         }
         const bool ended = phase == trace::SequencePhase::finished;
-        painter->setFont(themeFont(FontRole::table));
+        painter->setFont(figureFont(FontRole::table));
         painter->setPen(ended ? tokens().ink3 : index.column() == RequestRows::kRequest ? tokens().ink2 : tokens().ink);
         const QString words = index.data().toString();
-        if (const int wide = painter->fontMetrics().horizontalAdvance(words); wide > text.width()) {
+        if (const int wide = painter->fontMetrics().horizontalAdvance(words) + kRounding; wide > text.width()) {
             m_table.widen(index.column(), wide);
         }
         painter->drawText(text, index.data(Qt::TextAlignmentRole).toInt(),
@@ -109,8 +110,8 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
 }
 
 void RequestTable::fitColumns() {
-    const QFontMetrics head(themeFont(FontRole::captionMedium));
-    const QFontMetrics cell(themeFont(FontRole::table));
+    const QFontMetrics head(figureFont(FontRole::captionMedium));
+    const QFontMetrics cell(figureFont(FontRole::table));
     const QStringList widest{QStringLiteral("r-999"), tr("preempted"),         QStringLiteral("9,999"),
                              QStringLiteral("9,999"), QStringLiteral("9,999"), QStringLiteral("99,999.9"),
                              QStringLiteral("999.9"), QStringLiteral("99"),    tr("reached its length")};
@@ -118,7 +119,8 @@ void RequestTable::fitColumns() {
     for (int column = 0; column < RequestRows::kColumns; ++column) {
         const QString words = m_rows.headerData(column, Qt::Horizontal).toString();
         const int swatch = column == RequestRows::kPhase ? scaled(kSwatch) + kPad : 0;
-        m_widths.push_back(std::max(head.horizontalAdvance(words), cell.horizontalAdvance(widest[column]) + swatch) + 2 * kPad);
+        m_widths.push_back(std::max(head.horizontalAdvance(words), cell.horizontalAdvance(widest[column]) + swatch) +
+                           kRounding + 2 * kPad);
     }
     shareWidth();
 }
@@ -127,8 +129,9 @@ void RequestTable::fitColumns() {
 /// over is spread, so that heads and figures of a wide dock stand apart evenly.
 void RequestTable::shareWidth() {
     using Rows = RequestRows;
-    static constexpr std::array kByImportance{Rows::kRequest, Rows::kPhase, Rows::kOut,       Rows::kTtft, Rows::kPrompt,
-                                              Rows::kReused,  Rows::kTpot,  Rows::kPreempted, Rows::kWhy};
+    static constexpr std::array kByImportance{Rows::kRequest, Rows::kPhase,     Rows::kOut,
+                                              Rows::kTtft,    Rows::kPrompt,    Rows::kReused,
+                                              Rows::kTpot,    Rows::kPreempted, Rows::kWhy};
     static_assert(kByImportance.size() == Rows::kColumns);
     int needed = 0;
     std::size_t shown = 0;

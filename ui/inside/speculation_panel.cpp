@@ -100,7 +100,11 @@ void SpeculationPanel::showFigures() {
     for (FigureLabel* line : {m_rate, m_counts, m_thrown, m_speed}) {
         line->clear();
     }
-    m_none->setVisible(scene().verifications == 0);
+    const bool none = scene().verifications == 0;
+    m_none->setVisible(none);
+    for (FigureLabel* line : {m_rate, m_counts, m_thrown, m_speed}) {
+        line->setVisible(!none); // the box has their room too
+    }
     if (scene().verifications == 0 || !scene().broken.empty()) {
         return;
     }
@@ -170,6 +174,8 @@ void SpeculationPanel::chooseLane(int lane) {
     next.step = v.step;
     next.block = next.token = -1;
     next.blocks.clear();
+    next.prefix = 0;
+    next.lookup = {};
     if (const trace::RecordPtr record = m_playback.record(v.step); record && m_playback.shown().step == v.step) {
         next.blocks = slotsOf(*record, m_playback.shown(), v.sequence);
     }

@@ -23,6 +23,7 @@ namespace vitrine::ui {
 namespace {
 
 constexpr int kPad = 12;
+constexpr int kTwoColumns = 760; ///< px of the width, from which the pictures stand beside the bars
 
 double ms(Nanoseconds t) {
     return static_cast<double>(t) * 1e-6;
@@ -107,6 +108,9 @@ StepPanel::StepPanel(const Playback& playback, SelectionBus& bus, QWidget* paren
     , m_mask(new BatchMask(bus, this))
     , m_roofline(new RooflineView(this))
     , m_batch(new RaggedBatch(m_rows, bus, this)) {
+    for (FigureLabel* line : {m_head, m_work, m_rate}) {
+        line->setWrapping(true); // a narrow dock scrolls down, no figure is cut
+    }
     m_budgetKey->setWrapping(true);
     m_sectionsKey->setWrapping(true);
     m_deviceKey->setWrapping(true);
@@ -142,9 +146,16 @@ void StepPanel::buildCompare() {
 
 void StepPanel::layOut() {
     auto* body = new QWidget;
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(kPad, 8, kPad, 8);
-    column->setSpacing(4);
+    m_columns = new QBoxLayout(QBoxLayout::TopToBottom, body);
+    m_columns->setContentsMargins(kPad, 8, kPad, 8);
+    m_columns->setSpacing(4);
+    auto* column = new QVBoxLayout;
+    auto* beside = new QVBoxLayout;
+    for (QVBoxLayout* one : {column, beside}) {
+        one->setSpacing(4);
+        m_columns->addLayout(one);
+    }
+    m_columns->setStretch(1, 1);
     auto* top = new QHBoxLayout;
     top->addWidget(m_head, 1);
     top->addWidget(m_pin);
@@ -172,13 +183,14 @@ void StepPanel::layOut() {
     column->addWidget(m_device);
     column->addWidget(m_work);
     column->addWidget(m_rate);
+    column->addStretch(1);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(metric::kGrid);
     pictures->addWidget(m_mask, 2);
     pictures->addWidget(m_roofline, 3);
-    column->addLayout(pictures);
-    column->addWidget(caption(tr("Batch: context in grey, this step's tokens in colour")));
-    column->addWidget(m_batch, 1);
+    beside->addLayout(pictures);
+    beside->addWidget(caption(tr("Batch: context in grey, this step's tokens in colour")));
+    beside->addWidget(m_batch, 1);
     auto* scroll = new QScrollArea(this); // a low dock scrolls
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -199,6 +211,15 @@ void StepPanel::layOut() {
     all->addWidget(m_broken);
 }
 
+/// A wide and low place has the pictures beside the bars instead of below the fold.
+void StepPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool wide = width() >= scaled(kTwoColumns);
+    m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_columns->setSpacing(wide ? 2 * kPad : 4);
+    m_columns->setStretch(0, wide ? 1 : 0);
+}
+
 QString brokenStep(const trace::StepRecord& record) {
     std::int64_t computed = 0;
     for (const trace::BatchEntry& entry : record.batch) {
@@ -210,7 +231,8 @@ QString brokenStep(const trace::StepRecord& record) {
     }
     if (timeIn(record, OpClass::rest) < 0) {
         return StepPanel::tr("inconsistent: sections %1 ms, step %2 ms")
-            .arg(formatNumber(ms(record.t1 - record.t0 - timeIn(record, OpClass::rest)), 3), formatNumber(ms(record.t1 - record.t0), 3));
+            .arg(formatNumber(ms(record.t1 - record.t0 - timeIn(record, OpClass::rest)), 3),
+                 formatNumber(ms(record.t1 - record.t0), 3));
     }
     return {};
 }
@@ -244,6 +266,9 @@ void StepPanel::refresh() {
     m_rows.show(m_playback.record(step));
     m_difference->show(m_difference->pinned(), m_rows.record());
     showPictures();
+    const FigureLabel::Change head(*m_head);
+    const FigureLabel::Change work(*m_work);
+    const FigureLabel::Change rate(*m_rate);
     m_head->clear();
     m_work->clear();
     m_rate->clear();
@@ -289,15 +314,19 @@ void StepPanel::showWork(const trace::StepRecord& record) {
         }
     };
     const RateWords read = bytesRateWords(rates->bytesPerSecond);
-    m_rate->addFigure(Figure(read.value, read.unit, Provenance::derived,
-                             tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
-                          .withLead(tr("bandwidth")));
+    m_rate->addFigure(
+        Figure(
+            read.value, read.unit, Provenance::derived,
+            tr("Bytes that the step reads over the time of its forward pass, by the device's clock where it has one."))
+            .withLead(tr("bandwidth")));
     share(rates->bytesPerSecond, roof ? roof->bytesPerSecond : 0.0);
     const RateWords computed = operationsRateWords(rates->operationsPerSecond);
-    m_rate->addFigure(Figure(computed.value, computed.unit, Provenance::derived,
-                             tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
-                                "it has one."))
-                          .withLead(tr("computes")));
+    m_rate->addFigure(
+        Figure(
+            computed.value, computed.unit, Provenance::derived,
+            tr("Floating-point operations of the step over the time of its forward pass, by the device's clock where "
+               "it has one."))
+            .withLead(tr("computes")));
     share(rates->operationsPerSecond, roof ? roof->compute() : 0.0);
     if (!roof) {
         m_rate->addNote(tr("share of the best unknown"));
@@ -305,8 +334,13 @@ void StepPanel::showWork(const trace::StepRecord& record) {
 }
 
 StepExtent StepExtent::of(const trace::StepRecord& record) {
-    StepExtent e{std::max(record.tokenBudget, record.tokensUsed), record.t1 - record.t0, record.sections.forward, 1,
-                 record.tokensUsed, {dotOf(record, true)}, {}};
+    StepExtent e{std::max(record.tokenBudget, record.tokensUsed),
+                 record.t1 - record.t0,
+                 record.sections.forward,
+                 1,
+                 record.tokensUsed,
+                 {dotOf(record, true)},
+                 {}};
     for (const trace::BatchEntry& entry : record.batch) {
         e.context = std::max(e.context, entry.contextAfter);
     }

@@ -12,6 +12,7 @@
 #include "ui/views/roofline_view.h"
 #include "ui/views/selection_bus.h"
 
+class QBoxLayout;
 class QLabel;
 class QScrollArea;
 class QTableView;
@@ -74,8 +75,8 @@ private:
 
 /// What the axes of a step's pictures hold: a panel beside another has room for both.
 struct StepExtent {
-    std::int32_t tokens = 0;  ///< budget, or what was computed
-    Nanoseconds time = 0;     ///< of the step
+    std::int32_t tokens = 0; ///< budget, or what was computed
+    Nanoseconds time = 0;    ///< of the step
     Nanoseconds forward = 0;
     std::int32_t context = 1; ///< longest of a member
     int rows = 0;             ///< of the mask
@@ -111,6 +112,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildCompare();
@@ -130,7 +132,8 @@ private:
     BatchRows m_rows;
     StepDifference* m_difference;
     QScrollArea* m_content = nullptr;
-    QLabel* m_broken; ///< in place of all, where a law is broken
+    QBoxLayout* m_columns = nullptr; ///< bars, pictures
+    QLabel* m_broken;                ///< in place of all, where a law is broken
     FigureLabel* m_head;
     Button* m_pin;
     QTableView* m_compare;

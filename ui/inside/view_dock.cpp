@@ -168,6 +168,10 @@ void ViewDock::setQuestion(const QString& question) {
     m_title->setQuestion(question);
 }
 
+void ViewDock::setShortQuestion(const QString& question) {
+    m_title->setShortQuestion(question);
+}
+
 void ViewDock::setTable(std::function<QAbstractItemModel*()> table) {
     m_table = std::move(table);
     m_tableButton->show();

@@ -35,6 +35,8 @@ public:
     /// Another kind in which the view can be saved.
     void addExport(const QString& kind, const QString& words);
     void setQuestion(const QString& question);
+    /// In its place where that has no room.
+    void setShortQuestion(const QString& question);
     /// What stands in the content's place while there is nothing to show, and the button that makes it appear.
     void setEmptyWords(const QString& sentence, const QString& action);
     void showEmpty(bool empty);

@@ -27,9 +27,17 @@ QVector<QWidget*> ModelsPage::makeActions() {
     return {folders};
 }
 
+namespace {
+
+void openFolderOf(const QString& path) {
+    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+}
+
+} // namespace
+
 void ModelsPage::openFolder() {
     if (!chosen().isEmpty()) {
-        QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(chosen()).absolutePath()));
+        openFolderOf(chosen());
     }
 }
 
@@ -76,7 +84,7 @@ void ModelsPage::trashChosen() {
         m_library.rescan();
         if (!moved) {
             m_notice->show(engineWords(moved.error().message), tr("Show in its folder"),
-                           [this] { openFolder(); });
+                           [path] { openFolderOf(path); });
             return;
         }
         m_notice->show(tr("%1 is in the trash.").arg(name), tr("Undo"), [this, path, files = *moved] {

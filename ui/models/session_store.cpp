@@ -204,6 +204,16 @@ void SessionStore::purge(store::RunId id) {
 }
 
 void SessionStore::save(Make make, Saved done) {
+    put(
+        std::move(make),
+        [](store::Database& d, const store::RunToSave& run) -> Result<store::RunId> {
+            const auto kept = store::keepOnce(d, run); // what was opened from a bundle may be here already
+            return kept ? Result<store::RunId>(kept->id) : forward(kept);
+        },
+        std::move(done));
+}
+
+void SessionStore::put(Make make, Put write, Saved done) {
     const auto refuse = [link = m_link, done](const Error& error) {
         done ? done(tl::unexpected<Error>(error)) : link->owner->say(error);
     };
@@ -214,13 +224,13 @@ void SessionStore::save(Make make, Saved done) {
     }
     const auto kept = std::make_shared<Result<store::RunId>>(0);
     thread->write(
-        [make = std::move(make), kept](store::Database& d) -> Result<void> {
+        [make = std::move(make), write = std::move(write), kept](store::Database& d) -> Result<void> {
             auto run = make();
             if (!run) { // no fault of the database: what waits behind this goes on
                 *kept = forward(run);
                 return {};
             }
-            *kept = store::saveRun(d, *run);
+            *kept = write(d, *run);
             return *kept ? Result<void>() : Result<void>(forward(*kept));
         },
         [link = m_link, kept, refuse, done](const Result<void>& written) {
@@ -242,7 +252,23 @@ void SessionStore::save(Make make, Saved done) {
 }
 
 void SessionStore::importBundle(const QString& path) {
-    save([file = path.toStdString()]() -> Result<store::RunToSave> { return store::readBundle(file); });
+    const auto wasThere = std::make_shared<bool>(false);
+    put([file = path.toStdString()]() -> Result<store::RunToSave> { return store::readBundle(file); },
+        [wasThere](store::Database& d, const store::RunToSave& run) -> Result<store::RunId> {
+            const auto imported = store::keepOnce(d, run);
+            if (!imported) {
+                return forward(imported);
+            }
+            *wasThere = imported->known;
+            return imported->id;
+        },
+        [link = m_link, wasThere](const Result<store::RunId>& id) { // called while the owner is there
+            if (!id) {
+                link->owner->say(id.error());
+            } else if (*wasThere) {
+                emit link->owner->known(*id);
+            }
+        });
 }
 
 void SessionStore::exportRun(store::RunId id, Format format, const QString& path, QObject* context,

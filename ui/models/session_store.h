@@ -48,7 +48,7 @@ public:
     using Saved = std::function<void(const Result<store::RunId>&)>;
     /// `make` runs on the store's thread. saved(id) follows, or failed(); who gives `done` is told there what failed.
     void save(Make make, Saved done = {});
-    void importBundle(const QString& path); ///< saved(id) follows, or failed()
+    void importBundle(const QString& path); ///< saved(id) follows, or failed(); of one that was there known(id) too
 
     enum class Format { csv, json, markdown, chrome, bundle };
     /// `done` gets a sentence when it could not be written, else an empty text.
@@ -62,11 +62,14 @@ public:
 signals:
     void listChanged();
     void saved(qint64 id);
+    void known(qint64 id); ///< what was imported is that session, which was here already
     void failed(const QString& sentence);
 
 private:
     struct Link; ///< how the store's thread reaches this object, or learns that it is gone
     void change(store::StoreThread::Write write);
+    using Put = std::function<Result<store::RunId>(store::Database& database, const store::RunToSave& run)>;
+    void put(Make make, Put write, Saved done);
     /// Runs `work` on the store's thread and `done` on the GUI's, if `context` is still there.
     template <class Work, class Done>
     void ask(QObject* context, Work work, Done done);

@@ -6,11 +6,12 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include "ui/models/conversation_file.h"
 #include "ui/bridge/engine_text.h"
+#include "ui/models/conversation_file.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/settings/settings_store.h"
+#include "ui/widgets/save_name.h"
 
 namespace vitrine::ui {
 
@@ -32,7 +33,9 @@ bool worthReturning(const Conversation* c) { return c != nullptr && (c->stored |
 QString activityWords(ReplyState state) {
     switch (state) {
     case ReplyState::idle: return {};
-    case ReplyState::waitingForModel: return ChatPage::tr("Waiting");
+    case ReplyState::waitingForModel:
+    case ReplyState::waitingForPair:
+        return ChatPage::tr("Waiting");
     case ReplyState::preparing:
     case ReplyState::queued: return ChatPage::tr("Queued");
     case ReplyState::reading: return ChatPage::tr("Reading");
@@ -108,7 +111,10 @@ void ChatPage::exportChat(qint64 id) {
     const auto& list = m_desk.store().list();
     const auto entry = std::find_if(list.begin(), list.end(), [id](const ConversationSummary& s) { return s.id == id; });
     const QString name = fileNameFor(entry == list.end() ? QString() : entry->title);
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export the chat"), name + QStringLiteral(".md"), tr("Markdown: what is shown (*.md);;JSON: all versions (*.json)"));
+    const QString path = askSaveName(this, tr("Export the chat"), name + QStringLiteral(".md"),
+                                     {{tr("Markdown: what is shown"), QStringLiteral("md")},
+                                      {tr("JSON: all versions"), QStringLiteral("json")}})
+                             .path;
     if (path.isEmpty()) {
         return;
     }

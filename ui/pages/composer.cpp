@@ -277,9 +277,13 @@ void Composer::fitRow() {
 
 void Composer::updateButton() {
     const bool idle = m_state == ReplyState::idle;
+    const bool waits = m_state == ReplyState::waitingForModel || m_state == ReplyState::waitingForPair;
     m_send->setKind(idle ? ButtonKind::primary : ButtonKind::secondary);
     m_send->setLeadingIcon(idle ? Icon::send : Icon::stop);
-    m_send->setText(idle ? tr("Send") : m_state == ReplyState::stopping ? tr("Stopping…") : m_state == ReplyState::waitingForModel ? tr("Don't send") : tr("Stop"));
+    m_send->setText(idle                              ? tr("Send")
+                    : m_state == ReplyState::stopping ? tr("Stopping…")
+                    : waits                           ? tr("Don't send")
+                                                      : tr("Stop"));
     fitRow();
     const bool empty = m_pasted.isEmpty() && m_field->toPlainText().trimmed().isEmpty();
     m_send->setDisabledReason(idle && empty ? tr("Write a message first.") : m_state == ReplyState::stopping ? tr("The engine ends the step that it is in.") : QString());

@@ -13,6 +13,8 @@ QString stateWords(ReplyState state) {
     switch (state) {
     case ReplyState::idle: return {};
     case ReplyState::waitingForModel: return MessageView::tr("Waiting for the model");
+    case ReplyState::waitingForPair:
+        return MessageView::tr("Waiting until the runs that are compared have ended");
     case ReplyState::preparing:
     case ReplyState::queued: return MessageView::tr("Queued");
     case ReplyState::reading: return MessageView::tr("Reading prompt");

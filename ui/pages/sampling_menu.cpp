@@ -18,6 +18,7 @@
 #include "ui/settings/settings_file.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/save_name.h"
 #include "ui/widgets/segment.h"
 #include "ui/widgets/setting_row.h"
 
@@ -72,7 +73,10 @@ void addPresetFiles(QHBoxLayout* row, QWidget* box, QWidget* window, SamplingCho
     });
     QObject::connect(save, &QAbstractButton::clicked, window, [=, choice = QPointer<SamplingChoice>(&choice)] {
         const QVariantMap values = choice != nullptr ? choice->values() : QVariantMap();
-        const QString path = QFileDialog::getSaveFileName(window, QCoreApplication::translate("Presets", "Save as a preset"), QStringLiteral("preset.json"), filter);
+        const QString path = askSaveName(window, QCoreApplication::translate("Presets", "Save as a preset"),
+                                         QStringLiteral("preset.json"),
+                                         {{QCoreApplication::translate("Presets", "Settings"), QStringLiteral("json")}})
+                                 .path;
         if (!path.isEmpty() && !values.isEmpty()) {
             say(writeSettingsFile(settingsJson(values), path));
         }

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/store/reports/run_bundle.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
@@ -56,11 +57,11 @@ void RunShelf::keep(store::RunToSave run, QObject* context, Kept done) {
     auto id = std::make_shared<store::RunId>(0);
     thread().write(
         [run = std::make_shared<store::RunToSave>(std::move(run)), id](store::Database& database) -> Result<void> {
-            auto saved = store::saveRun(database, *run);
+            const auto saved = store::keepOnce(database, *run); // a bundle that was opened may be here already
             if (!saved) {
                 return forward(saved);
             }
-            *id = *saved;
+            *id = saved->id;
             return {};
         },
         [context = QPointer<QObject>(context), id, done = std::move(done)](const Result<void>& written) {

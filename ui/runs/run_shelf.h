@@ -30,7 +30,8 @@ public:
     void list(QObject* context, int most, Listed done);
     void open(store::RunId id, QObject* context, Opened done);
     void openFile(const QString& path, QObject* context, Opened done);
-    /// Saves a run; `done` once it is on the disk, or was refused.
+    /// Saves a run, but once: of one that is there already `done` gets its number. Else once it is on the disk, or was
+    /// refused.
     void keep(store::RunToSave run, QObject* context, Kept done);
 
 private:

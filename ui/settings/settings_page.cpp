@@ -10,6 +10,7 @@
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_box.h"
 #include "ui/widgets/rule.h"
+#include "ui/widgets/save_name.h"
 #include "ui/widgets/setting_row.h"
 
 #include <QFileDialog>
@@ -112,8 +113,10 @@ void SettingsPage::addFileButtons(QHBoxLayout* row) {
         if (!path.isEmpty())
             importFrom(path);
     });
-    connect(save, &QAbstractButton::clicked, this, [this, filter] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Export settings"), QStringLiteral("vitrine-settings.json"), filter);
+    connect(save, &QAbstractButton::clicked, this, [this] {
+        const QString path = askSaveName(this, tr("Export settings"), QStringLiteral("vitrine-settings.json"),
+                                         {{tr("Settings"), QStringLiteral("json")}})
+                                 .path;
         if (!path.isEmpty())
             exportTo(path);
     });

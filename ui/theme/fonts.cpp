@@ -56,15 +56,17 @@ int linePx(FontRole role) {
     return specOf(role).line;
 }
 
-QFont makeFont(FontRole role, double textScale) {
+QFont makeFont(FontRole role, double textScale, Shaping shaping) {
     // Asked for thousands of times a second by what paints; one that is made anew looks for its engine among all fonts again.
-    static thread_local QHash<int, QFont> made;
+    static thread_local QHash<int, QFont> made[2];
     static thread_local double madeFor = 0.0;
     if (madeFor != textScale) {
-        made.clear();
+        for (QHash<int, QFont>& fonts : made)
+            fonts.clear();
         madeFor = textScale;
     }
-    if (const auto known = made.constFind(static_cast<int>(role)); known != made.constEnd())
+    QHash<int, QFont>& fonts = made[static_cast<int>(shaping)];
+    if (const auto known = fonts.constFind(static_cast<int>(role)); known != fonts.constEnd())
         return *known;
     const FontSpec spec = specOf(role);
     QFont font;
@@ -72,11 +74,11 @@ QFont makeFont(FontRole role, double textScale) {
     font.setStyleHint(spec.mono ? QFont::Monospace : QFont::SansSerif);
     font.setPointSizeF(spec.px * 0.75 * textScale);
     font.setWeight(spec.weight);
-    if (spec.mono) {
+    if (spec.mono)
         font.setFixedPitch(true);
-        font.setStyleStrategy(QFont::PreferNoShaping);  // "==" is two letters, not one bar as the font would draw it
-    }
-    made.insert(static_cast<int>(role), font);
+    if (spec.mono || shaping == Shaping::none)
+        font.setStyleStrategy(QFont::PreferNoShaping);
+    fonts.insert(static_cast<int>(role), font);
     return font;
 }
 

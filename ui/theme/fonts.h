@@ -31,8 +31,16 @@ enum class FontRole {
 [[nodiscard]] int fontPx(FontRole role);
 /// Height of a line in px at text scale 1.
 [[nodiscard]] int linePx(FontRole role);
-/// The font at a text scale; families with their fall-backs are set.
-[[nodiscard]] QFont makeFont(FontRole role, double textScale);
+enum class Shaping {
+    asNeeded,
+    /// Letter by letter, without kerning, emoji sequences and combining marks: for names and figures of pictures, which are measured
+    /// and drawn many times a second (shaping took a fifth of a picture's time). Scripts that can't be read without it have it.
+    none,
+};
+
+/// The font at a text scale; families with their fall-backs are set. Monospaced fonts are never shaped: in code "==" is two
+/// letters, not one bar as the font would draw it.
+[[nodiscard]] QFont makeFont(FontRole role, double textScale, Shaping shaping = Shaping::asNeeded);
 [[nodiscard]] QStringList textFamilies();
 [[nodiscard]] QStringList monoFamilies();
 

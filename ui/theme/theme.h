@@ -71,6 +71,10 @@ private:
 [[nodiscard]] inline QFont themeFont(FontRole role) {
     return Theme::instance().font(role);
 }
+/// The same for what is drawn with every picture: see Shaping::none. Measure and draw with one of the two.
+[[nodiscard]] inline QFont figureFont(FontRole role) {
+    return makeFont(role, Theme::instance().textScale(), Shaping::none);
+}
 [[nodiscard]] inline int scaled(int px) {
     return Theme::instance().scaled(px);
 }

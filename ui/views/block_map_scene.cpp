@@ -26,31 +26,19 @@ bool holds(CellState state) {
     return state == CellState::cached || state == CellState::owned || state == CellState::shared;
 }
 
-/// Blocks named by the records, and of them those released by a preemption.
-struct Touched {
-    std::unordered_set<std::int32_t> blocks;
-    std::unordered_set<std::int32_t> lost;
-};
-
-Touched touchedBy(std::span<const trace::RecordPtr> records) {
-    Touched touched;
+std::unordered_set<std::int32_t> touchedBy(std::span<const trace::RecordPtr> records) {
+    std::unordered_set<std::int32_t> touched;
     for (const trace::RecordPtr& record : records) {
-        std::unordered_set<SequenceId> preempted;
-        for (const trace::QueueEvent& event : record->queue) {
-            if (event.kind == trace::QueueEventKind::preempt) {
-                preempted.insert(event.sequence);
-            }
-        }
         for (const trace::BlockEvent& event : record->blocks) {
-            touched.blocks.insert(event.block.value);
-            if (event.kind == trace::BlockEventKind::release && preempted.contains(event.sequence)) {
-                touched.lost.insert(event.block.value);
-            } else {
-                touched.lost.erase(event.block.value);
-            }
+            touched.insert(event.block.value);
         }
     }
     return touched;
+}
+
+/// What was written and forgotten within the same change has no rim: nothing is there to point at.
+bool showsWriting(const BlockCell& cell) {
+    return cell.filled > 0 && holds(cell.state);
 }
 
 BlockCell heldCell(const trace::EngineState& state, const HeldBlock& held) {
@@ -81,6 +69,7 @@ BlockCell cellOf(const trace::EngineState& state, std::int32_t block) {
     cell.refs = b.refs;
     cell.filled = b.filled;
     cell.touched = b.lastTouch;
+    cell.lost = b.lost;
     return cell;
 }
 
@@ -100,17 +89,14 @@ BlockMapScene poolScene(const trace::EngineState& state, const trace::RunHeader&
 
 std::vector<CellChange> poolChanges(const BlockMapScene& scene, const trace::EngineState& state,
                                     std::span<const trace::RecordPtr> fresh, bool keepRims, const IsOurs& isOurs) {
-    Touched touched = touchedBy(fresh);
+    std::unordered_set<std::int32_t> touched = touchedBy(fresh);
     const std::unordered_set<std::int32_t> written = writtenBlocks(fresh, SequenceId{});
-    const std::unordered_set<std::int32_t> named = touched.blocks;
-    touched.blocks.insert(scene.rims.begin(), scene.rims.end());
+    touched.insert(scene.rims.begin(), scene.rims.end());
     std::vector<CellChange> changes;
-    for (const std::int32_t block : touched.blocks) {
+    for (const std::int32_t block : touched) {
         const BlockCell& old = scene.cells[static_cast<std::size_t>(block)];
         BlockCell cell = cellOf(state, block);
-        // What was written and forgotten within the same change has no rim: nothing is there to point at.
-        cell.written = cell.filled > 0 && holds(cell.state) && (written.contains(block) || (keepRims && old.written));
-        cell.lost = named.contains(block) ? touched.lost.contains(block) : old.lost;
+        cell.written = showsWriting(cell) && (written.contains(block) || (keepRims && old.written));
         cell.foreign = isOurs && !isOurs(block);
         if (!(cell == old)) {
             changes.push_back({block, cell});
@@ -118,6 +104,19 @@ std::vector<CellChange> poolChanges(const BlockMapScene& scene, const trace::Eng
     }
     std::ranges::sort(changes, {}, &CellChange::index);
     return changes;
+}
+
+void markWritten(BlockMapScene& pool, const trace::StepRecord& record) {
+    for (const trace::BlockEvent& event : record.blocks) {
+        const auto at = static_cast<std::size_t>(event.block.value);
+        if (event.kind != trace::BlockEventKind::fill || at >= pool.cells.size() || pool.cells[at].written) {
+            continue;
+        }
+        pool.cells[at].written = showsWriting(pool.cells[at]);
+        if (pool.cells[at].written) {
+            pool.rims.push_back(event.block.value);
+        }
+    }
 }
 
 void applyChanges(BlockMapScene& scene, std::span<const CellChange> changes) {

@@ -32,7 +32,7 @@ struct BlockCell {
     std::int32_t filled = 0; ///< slots
     CellState state = CellState::unused;
     bool written = false; ///< slots were filled since the last painting
-    bool lost = false;    ///< released by a preemption, or taken away, and not used again
+    bool lost = false;    ///< released by a preemption, or (of a chat's map) taken away, and not used again
     bool foreign = false; ///< another sequence's, where one sequence is the subject
     friend bool operator==(const BlockCell&, const BlockCell&) = default;
 };
@@ -63,12 +63,16 @@ struct HeldBlock {
 /// Says whether a block belongs to the subject of the picture.
 using IsOurs = std::function<bool(std::int32_t block)>;
 
-/// One block as it is now; `written`, `lost` and `foreign` stay false.
+/// One block as it is now; `written` and `foreign` stay false.
 [[nodiscard]] BlockCell cellOf(const trace::EngineState& state, std::int32_t block);
 
 /// The whole pool in the order of block ids. Without `isOurs` no cell is foreign.
 [[nodiscard]] BlockMapScene poolScene(const trace::EngineState& state, const trace::RunHeader& header,
                                       const IsOurs& isOurs = {});
+
+/// Gives a pool, as it is after this record, the rims of what the record wrote: a picture of one step, however it was
+/// come to.
+void markWritten(BlockMapScene& pool, const trace::StepRecord& record);
 
 /// What differs from `scene` after `fresh` was folded into `state`: only blocks that the records name, and rims that
 /// end; O(those). `scene` is a pool's. `keepRims`: the last change was not painted yet, so its rims stay.

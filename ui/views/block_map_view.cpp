@@ -136,7 +136,7 @@ int BlockMapView::labelWidth() const {
         return 0;
     }
     const auto last = static_cast<qint64>(m_model.scene().cells.size()) * m_style.labelUnit;
-    const QFontMetrics metrics(themeFont(FontRole::caption));
+    const QFontMetrics metrics(figureFont(FontRole::caption));
     int wide = metrics.horizontalAdvance(QString::number(std::max<qint64>(last, 100)));
     for (const QString& name : m_longestNames) {
         wide = std::max(wide, metrics.horizontalAdvance(name));
@@ -206,7 +206,7 @@ void BlockMapView::rebuild() {
         std::min(geometry.size().width(), static_cast<int>((viewport()->width() - origin.x()) * m_rasterRatio));
     const int height =
         std::min(geometry.size().height(), static_cast<int>((viewport()->height() - origin.y()) * m_rasterRatio));
-    QFont font = themeFont(FontRole::badge);
+    QFont font = figureFont(FontRole::badge);
     font.setBold(true);
     font.setPixelSize(std::max(6, static_cast<int>(geometry.cellHeight * 0.78)));
     m_raster.setMine(m_own);
@@ -269,7 +269,7 @@ void BlockMapView::paintImage(QPainter& painter) const {
 
 void BlockMapView::paintLabels(QPainter& painter) const {
     const BlockMapGeometry& g = m_raster.geometry();
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     painter.setPen(tokens().ink3);
     for (int column = 0; !m_rowNames && column < g.columns; column += m_style.columnLabelEvery) {
         const QRectF cell = logical(g.cellRect(column + g.firstRow * g.columns));

@@ -74,7 +74,7 @@ void FitAxis::paintEvent(QPaintEvent*) {
     for (int count = 0; m_from + count * m_each <= m_to + 1e-9; count += step) {
         painter.fillRect(QRect(place(m_from + count * m_each), 0, 1, 4), t.lineStrong);
     }
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     painter.setPen(t.ink2);
     const QFontMetrics metrics(painter.font());
     for (const auto& [count, x] : labels()) {

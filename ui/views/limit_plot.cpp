@@ -10,19 +10,20 @@
 #include <QToolTip>
 
 #include "ui/theme/theme.h"
+#include "ui/views/linear_axis.h"
 #include "ui/views/timeline_geometry.h"
-#include "ui/views/token_gaps_geometry.h"
 
 namespace vitrine::ui {
 namespace {
 
 constexpr int kLeft = 46;
 constexpr int kRight = 12;
-constexpr int kTop = 20;
+constexpr int kTop = 26; // the title, and half of the topmost number below it
 constexpr int kBottom = 34;
 constexpr int kGrab = 5; ///< px from the limit within which the pointer takes it
 constexpr int kNear = 8; ///< px from a mark
 constexpr double kKeyStep = 1.1;
+constexpr int kMostIntervals = 6; ///< up to the top of the figures
 
 } // namespace
 
@@ -107,7 +108,7 @@ void LimitPlot::fitAxes() {
         yMost = std::max(yMost, mark.y);
     }
     m_xTop = m_look.countsX ? xMost + 1.0 : xMost;
-    m_yTop = niceCeiling(yMost * 1.05);
+    m_yTop = linearAxisFor(yMost * 1.05, kMostIntervals).top();
 }
 
 QVector<double> LimitPlot::xTicks() const {

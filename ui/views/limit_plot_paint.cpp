@@ -64,7 +64,7 @@ void LimitPlot::paintEchoes(QPainter& painter) const {
 void LimitPlot::paintAxes(QPainter& painter) const {
     const Tokens& t = tokens();
     const QRect plot = plotRect();
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const auto title = [&](const QString& words, Provenance provenance, int x, int baseline) {
         painter.setPen(t.ink2);
@@ -161,7 +161,7 @@ void LimitPlot::paintLimit(QPainter& painter) const {
     for (int x = plot.left(); x < plot.right(); x += 5) {
         painter.fillRect(QRect(x, y, 2, 1), t.ink);
     }
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QString words = tr("limit %1").arg(formatNumber(m_limit, m_limit < 10.0 ? 1 : 0));
     const QFontMetrics metrics(painter.font());
     const int wide = metrics.horizontalAdvance(words);

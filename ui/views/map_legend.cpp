@@ -68,12 +68,12 @@ void MapLegend::describe() {
 }
 
 int MapLegend::figureWidth(const Figure& figure) const {
-    const int words = QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(figure.text());
+    const int words = QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(figure.text());
     return m_badges ? words + kBadgeGap + badgeWidth(figure.provenance()) : words;
 }
 
 int MapLegend::entryWidth(const LegendEntry& entry) const {
-    const QFontMetrics metrics(themeFont(FontRole::caption));
+    const QFontMetrics metrics(figureFont(FontRole::caption));
     const int words = scaled(kSample) + kSampleGap + metrics.horizontalAdvance(entry.words);
     return entry.figure ? words + metrics.horizontalAdvance(QLatin1Char(' ')) + figureWidth(*entry.figure) : words;
 }
@@ -117,7 +117,7 @@ void MapLegend::paintSample(QPainter& painter, const QRect& rect, const LegendEn
     const qreal ratio = devicePixelRatioF();
     BlockMapRaster raster;
     const BlockMapGeometry geometry = BlockMapGeometry::atScale(1, 1, rect.size(), 0, ratio);
-    raster.setUp(geometry, geometry.size(), CellPalette::fromTokens(tokens()), themeFont(FontRole::badge));
+    raster.setUp(geometry, geometry.size(), CellPalette::fromTokens(tokens()), figureFont(FontRole::badge));
     raster.setMode(entry.mode);
     raster.paintAll(one);
     painter.save();
@@ -128,10 +128,10 @@ void MapLegend::paintSample(QPainter& painter, const QRect& rect, const LegendEn
 
 void MapLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QFontMetrics metrics(themeFont(FontRole::caption));
+    const QFontMetrics metrics(figureFont(FontRole::caption));
     const int sample = scaled(kSample);
     const auto paintFigure = [&](const Figure& figure, int x, int baseline) {
-        painter.setFont(themeFont(FontRole::caption));
+        painter.setFont(figureFont(FontRole::caption));
         painter.setPen(tokens().ink2);
         painter.drawText(x, baseline, figure.text());
         if (m_badges) {
@@ -146,7 +146,7 @@ void MapLegend::paintEvent(QPaintEvent*) {
         const int baseline = rects[i].top() + (rects[i].height() + metrics.ascent() - metrics.descent()) / 2;
         paintSample(painter, {x, rects[i].top() + (rects[i].height() - sample) / 2, sample, sample}, entry);
         x += sample + kSampleGap;
-        painter.setFont(themeFont(FontRole::caption));
+        painter.setFont(figureFont(FontRole::caption));
         painter.setPen(tokens().ink2);
         painter.drawText(x, baseline, entry.words);
         if (entry.figure) {

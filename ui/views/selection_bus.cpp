@@ -9,6 +9,10 @@ bool Selection::has(SequenceId id) const {
     return std::find(sequences.begin(), sequences.end(), id) != sequences.end();
 }
 
+QString prefixName(std::uint64_t prefix) {
+    return QStringLiteral("%1").arg(prefix & 0xFFFF, 4, 16, QLatin1Char('0'));
+}
+
 void SelectionBus::select(Selection selection) {
     if (selection == m_selection) {
         return;
@@ -21,6 +25,8 @@ void SelectionBus::chooseSequence(SequenceId id, bool add) {
     Selection next = m_selection;
     next.token = -1;
     next.blocks.clear();
+    next.prefix = 0;
+    next.lookup = {};
     if (!add) {
         next.sequences = id.valid() ? std::vector{id} : std::vector<SequenceId>{};
     } else if (next.has(id)) {
@@ -35,6 +41,7 @@ void SelectionBus::chooseBlock(std::int32_t block) {
     Selection next = m_selection;
     next.block = block;
     next.blocks.clear();
+    next.prefix = 0;
     select(std::move(next));
 }
 
@@ -42,6 +49,19 @@ void SelectionBus::chooseBlocks(std::vector<std::int32_t> blocks) {
     Selection next = m_selection;
     std::ranges::sort(blocks);
     next.blocks = std::move(blocks);
+    next.prefix = 0; // another area, or none
+    select(std::move(next));
+}
+
+void SelectionBus::choosePrefix(std::uint64_t prefix) {
+    Selection next = m_selection;
+    next.prefix = prefix;
+    select(std::move(next));
+}
+
+void SelectionBus::chooseLookup(SequenceId lookup) {
+    Selection next = m_selection;
+    next.lookup = lookup;
     select(std::move(next));
 }
 

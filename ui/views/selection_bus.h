@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <QObject>
+#include <QString>
 
 #include "engine/core/ids.h"
 #include "ui/views/op_class.h"
@@ -20,6 +21,8 @@ struct Selection {
     std::vector<SequenceId> sequences; ///< in the order of choosing; the last is the subject of detail views
     std::int32_t block = -1;           ///< physical
     std::vector<std::int32_t> blocks;  ///< an area of the map, or those of a shared prefix; physical, ascending
+    std::uint64_t prefix = 0;          ///< node of the prefix tree: hash of its last block; 0: none
+    SequenceId lookup;                 ///< whose prompt was looked up in the prefix cache
     std::int64_t step = 0;             ///< 0: none
     std::int32_t token = -1;           ///< of the last sequence, counted from 0
     std::optional<std::pair<std::int64_t, std::int64_t>> range; ///< steps, both included
@@ -30,6 +33,9 @@ struct Selection {
     [[nodiscard]] bool empty() const { return *this == Selection{}; }
     friend bool operator==(const Selection&, const Selection&) = default;
 };
+
+/// What a prefix node is called where there is room for a word only: the end of its hash.
+[[nodiscard]] QString prefixName(std::uint64_t prefix);
 
 /// GUI thread. Setting what is already set emits nothing.
 class SelectionBus final : public QObject {
@@ -50,6 +56,8 @@ public:
     void chooseStep(std::int64_t step);
     void chooseToken(std::int32_t token);
     void chooseRange(std::optional<std::pair<std::int64_t, std::int64_t>> range);
+    void choosePrefix(std::uint64_t prefix);
+    void chooseLookup(SequenceId lookup);
     /// The one that is chosen already is let go of.
     void chooseOp(OpClass op);
     void clear() { select({}); }

@@ -83,6 +83,7 @@ Selection SharingView::selectionOf(int span) const {
     selection.blocks = m_scene.spans[static_cast<std::size_t>(span)].blocks;
     std::ranges::sort(selection.blocks);
     selection.block = m_scene.spans[static_cast<std::size_t>(span)].blocks.front();
+    selection.prefix = m_scene.spans[static_cast<std::size_t>(span)].hashes.back();
     return selection;
 }
 
@@ -93,6 +94,8 @@ void SharingView::chooseSpan(int span, bool add) {
     next.blocks = add ? joined(next.blocks, chosen.blocks) : chosen.blocks;
     std::ranges::sort(next.blocks);
     next.block = chosen.block;
+    next.prefix = chosen.prefix;
+    next.lookup = {};
     next.token = -1;
     m_bus.select(next);
 }
@@ -103,6 +106,8 @@ void SharingView::chooseLookup(int index, bool add) {
     Selection next = m_bus.selection();
     next.sequences = joined(add ? next.sequences : std::vector<SequenceId>{}, {lookup.sequence});
     next.blocks.clear();
+    next.prefix = 0;
+    next.lookup = lookup.sequence;
     next.token = std::min(lookup.expected, std::max(0, lookup.prompt - 1));
     next.block = -1;
     if (const std::vector<std::int32_t>* const table = m_table ? m_table(lookup.sequence) : nullptr) {
@@ -147,7 +152,8 @@ void SharingView::mouseMoveEvent(QMouseEvent* event) {
     if (shown >= above) {
         over.block = m_scene.evictionOrder[static_cast<std::size_t>(shown - above)];
     } else if (shown >= 0 && m_lookups) {
-        over.sequences = {m_scene.lookups[static_cast<std::size_t>(shown)].sequence};
+        over.lookup = m_scene.lookups[static_cast<std::size_t>(shown)].sequence;
+        over.sequences = {over.lookup};
     } else if (shown >= 0) {
         over = selectionOf(shown);
     }

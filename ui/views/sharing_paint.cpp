@@ -26,7 +26,7 @@ constexpr int kCell = 12;
 
 void SharingView::paintAxis(QPainter& painter) const {
     const QRect tree = treeRect();
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     painter.setPen(tokens().ink2);
     const int deepest = std::max(m_extent, m_scene.deepest);
@@ -59,7 +59,7 @@ void SharingView::paintCopy(QPainter& painter, const QRect& r, int refs) const {
         painter.drawRect(r.adjusted(0, 0, -1, -1));
     }
     if (refs > 1 && r.width() > scaled(24)) {
-        painter.setFont(themeFont(FontRole::badge));
+        painter.setFont(figureFont(FontRole::badge));
         painter.setPen(t.meaning.inkOnBright);
         painter.drawText(r, Qt::AlignCenter, QStringLiteral("×%1").arg(refs));
     }
@@ -78,15 +78,20 @@ void SharingView::paintSpan(QPainter& painter, int index) const {
         paintCopy(painter, QRect(r.left(), top, r.width(), next - top - 1),
                   span.copyRefs[static_cast<std::size_t>(copy)]);
     }
-    const bool chosen = m_bus.selection().block >= 0 &&
-                        std::find(span.blocks.begin(), span.blocks.end(), m_bus.selection().block) != span.blocks.end();
+    const auto holds = [&span](std::uint64_t prefix) {
+        return prefix != 0 && std::find(span.hashes.begin(), span.hashes.end(), prefix) != span.hashes.end();
+    };
+    const bool chosen = holds(m_bus.selection().prefix) ||
+                        (m_bus.selection().block >= 0 && std::find(span.blocks.begin(), span.blocks.end(),
+                                                                   m_bus.selection().block) != span.blocks.end());
     const bool leaf = span.rows == 1 && (static_cast<std::size_t>(index) + 1 == m_scene.spans.size() ||
                                          m_scene.spans[static_cast<std::size_t>(index) + 1].parent != index);
     const std::vector<Holder>& who = m_holders[static_cast<std::size_t>(index)];
     const bool mine = leaf && std::any_of(who.begin(), who.end(),
                                           [this](const Holder& h) { return m_bus.selection().has(h.sequence); });
     const std::vector<std::int32_t>& over = m_bus.hovered().blocks;
-    const bool echo = (m_bus.hovered().block >= 0 &&
+    const bool echo = holds(m_bus.hovered().prefix) ||
+                      (m_bus.hovered().block >= 0 &&
                        std::find(span.blocks.begin(), span.blocks.end(), m_bus.hovered().block) != span.blocks.end()) ||
                       (!over.empty() && std::find(over.begin(), over.end(), span.blocks.front()) != over.end());
     if (chosen || mine || index == m_cursor) {
@@ -99,7 +104,7 @@ void SharingView::paintSpan(QPainter& painter, int index) const {
         painter.drawRect(r.adjusted(1, 1, -1, -1));
     }
     if (leaf && !who.empty()) {
-        painter.setFont(themeFont(mine ? FontRole::captionMedium : FontRole::caption));
+        painter.setFont(figureFont(mine ? FontRole::captionMedium : FontRole::caption));
         painter.setPen(mine ? t.ink : t.ink2);
         const QString more = who.size() > 1 ? tr(" +%1").arg(who.size() - 1) : QString();
         painter.drawText(QRect(r.right() + 5, r.top(), scaled(kNames), r.height()), Qt::AlignLeft | Qt::AlignVCenter,
@@ -111,7 +116,7 @@ void SharingView::paintStrip(QPainter& painter) const {
     const Tokens& t = tokens();
     const int top = height() - scaled(kStrip);
     painter.fillRect(QRect(0, top, width(), 1), t.line);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     painter.setPen(t.ink2);
     const QRect line(scaled(kPad), top + 2, width() - 2 * scaled(kPad), scaled(18));
@@ -152,7 +157,7 @@ void SharingView::paintStrip(QPainter& painter) const {
 
 void SharingView::paintTree(QPainter& painter) const {
     if (m_scene.spans.empty()) {
-        painter.setFont(themeFont(FontRole::table));
+        painter.setFont(figureFont(FontRole::table));
         painter.setPen(tokens().ink3);
         painter.drawText(treeRect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("No block is published: the prefix cache is empty or switched off."));
@@ -166,7 +171,7 @@ void SharingView::paintTree(QPainter& painter) const {
 
 void SharingView::paintLookups(QPainter& painter) const {
     const Tokens& t = tokens();
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     if (m_scene.lookups.empty()) {
         painter.setPen(t.ink3);
         painter.drawText(treeRect(), Qt::AlignCenter | Qt::TextWordWrap, tr("No prompt was looked up yet."));
@@ -197,7 +202,7 @@ void SharingView::paintLookup(QPainter& painter, int index) const {
     const QRect bar(left, line.top() + 3, std::max(2, static_cast<int>(lookup.prompt * unit)), line.height() - 6);
     const int known = static_cast<int>(lookup.expected * unit);
     const int hit = static_cast<int>(lookup.hit * unit);
-    painter.setFont(themeFont(chosen ? FontRole::captionMedium : FontRole::caption));
+    painter.setFont(figureFont(chosen ? FontRole::captionMedium : FontRole::caption));
     painter.setPen(chosen ? t.ink : t.ink2);
     painter.drawText(line.adjusted(scaled(kPad), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                      requestName(lookup.request));
@@ -213,8 +218,12 @@ void SharingView::paintLookup(QPainter& painter, int index) const {
     painter.setPen(chosen ? t.ink : t.ink3);
     painter.drawText(QRect(bar.right() + 6, line.top(), numbers, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
                      tr("%1 / %2").arg(formatCount(lookup.hit), formatCount(lookup.expected)));
-    if (chosen || index == m_cursor) {
+    const Selection& over = m_bus.hovered();
+    if (chosen || index == m_cursor || m_bus.selection().lookup == lookup.sequence) {
         painter.setPen(QPen(t.meaning.selection, t.rim));
+        painter.drawRect(bar.adjusted(-1, -1, 0, 0));
+    } else if (over.lookup == lookup.sequence || over.has(lookup.sequence)) {
+        painter.setPen(t.ink);
         painter.drawRect(bar.adjusted(-1, -1, 0, 0));
     }
 }

@@ -66,6 +66,7 @@ int layOut(const Tree& tree, std::size_t node, int parent, int firstToken, int r
     std::size_t last = node;
     while (true) {
         span.tokens += blockSize;
+        span.hashes.push_back(tree.nodes[last].hash);
         for (const BlockId block : tree.nodes[last].blocks) {
             span.blocks.push_back(block.value);
         }

@@ -21,6 +21,7 @@ struct PrefixSpan {
     int parent = -1; ///< index of a span; -1: a root
     std::vector<std::int32_t>
         blocks;                ///< in the order of the prompt; where there are copies, all of a place one after another
+    std::vector<std::uint64_t> hashes; ///< of its places, in the order of the prompt
     std::vector<int> copyRefs; ///< sequences that hold each copy
     bool orphan = false;       ///< a root whose beginning was evicted
     friend bool operator==(const PrefixSpan&, const PrefixSpan&) = default;

@@ -114,7 +114,7 @@ QRect SharingView::spanRect(int index) const {
 }
 
 int SharingView::stripLeft() const {
-    return scaled(kPad) + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(tr("next victim")) + scaled(18);
+    return scaled(kPad) + QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(tr("next victim")) + scaled(18);
 }
 
 QRect SharingView::stripRect(int place) const {
@@ -156,12 +156,12 @@ QString SharingView::describe(int index) const {
         span.copies > 1
             ? QLatin1Char(' ') + tr("The same contents stand in %1 blocks each.").arg(formatCount(span.copies))
             : QString();
-    return tr("Tokens %1 to %2 of a prompt (C), in %3 blocks (C). %4%5%6")
+    return tr("Prefix %7: tokens %1 to %2 of a prompt (C), in %3 blocks (C). %4%5%6")
         .arg(formatCount(span.firstToken), formatCount(span.firstToken + span.tokens - 1),
              formatCount(static_cast<qint64>(span.blocks.size())), who,
              span.orphan ? QLatin1Char(' ') + tr("What came before it was evicted: it can't be hit any more.")
                          : QString(),
-             copies);
+             copies, prefixName(span.hashes.back()));
 }
 
 int SharingView::spanAt(QPoint point) const {

@@ -21,9 +21,9 @@ namespace {
 constexpr Nanoseconds kSecondTime = 1'000'000'000;
 constexpr Nanoseconds kRowTime = StallScene::kRowTime;
 constexpr int kLeft = 40;
-constexpr int kTop = 20;
+constexpr int kTop = 26; // the title, and half of the topmost number below it
 constexpr int kBottom = 34;
-constexpr int kWidest = 22;
+constexpr int kWidest = 44;
 constexpr int kNarrowest = 6;
 constexpr double kFaintest = 0.2; ///< share of the scale that one token has: it must not look like none
 
@@ -199,7 +199,7 @@ void StallStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
     painter.fillRect(rect(), t.glass);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const QRect plot = plotRect();
     const auto title = [&](const QString& words, Provenance provenance, int x, int baseline) {

@@ -1,5 +1,6 @@
 // Painting of the timeline over its raster: names, axis, numbers in bars, rims and lines.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include <QPaintEvent>
@@ -48,10 +49,13 @@ void TimelineView::paintEvent(QPaintEvent*) {
     }
     TimelinePalette palette = m_palette ? *m_palette : TimelinePalette::fromTokens(tokens());
     const bool chosen = m_bus.selection().op != OpClass::none;
-    palette.op = chosen || m_palette ? palette.op : tokens().ink3.rgb(); // a faint echo of what is under the pointer elsewhere
+    palette.op =
+        chosen || m_palette ? palette.op : tokens().ink3.rgb(); // a faint echo of what is under the pointer elsewhere
     m_raster.setUp(g, palette);
     m_raster.setOp(opInSight());
     m_raster.setGrid(columns);
+    m_raster.setLeastTops(m_beside != nullptr ? TimelineRaster::topsOf(m_beside->m_data, m_beside->geometryNow())
+                                              : CounterTops{});
     m_raster.paint(m_data);
     painter.save();
     enterDevicePixels(painter, plotRect().topLeft());
@@ -73,15 +77,22 @@ OpClass TimelineView::opInSight() const {
 void TimelineView::paintBars(QPainter& painter) const {
     painter.save();
     enterDevicePixels(painter, plotRect().topLeft());
-    QFont font = themeFont(FontRole::badge);
+    QFont font = figureFont(FontRole::badge);
     font.setPixelSize(std::max(6, static_cast<int>(std::lround(scaled(10) * devicePixelRatioF()))));
     painter.setFont(font);
+    const auto crossed = [this](const QRect& plate) {
+        return std::ranges::any_of(m_raster.crosses(),
+                                   [&plate](const QRect& cross) { return cross.intersects(plate); });
+    };
     for (const BarText& label : m_raster.labels()) {
         const QString number = QString::number(label.number);
         const int unit = m_raster.geometry().unit;
         const int wide = painter.fontMetrics().horizontalAdvance(number) + 2 * unit;
         const QRect bar = label.rect.adjusted(unit, unit, -unit, -unit); // within its outline
         const QRect plate(label.rect.center().x() - wide / 2, bar.top(), wide, bar.height());
+        if (crossed(plate)) {
+            continue; // half a number misleads
+        }
         painter.fillRect(plate.intersected(bar), QColor(label.ground)); // no arrow of a stall runs through a number
         painter.setPen(label.ink == LabelInk::onBright ? tokens().meaning.inkOnBright : tokens().ink);
         painter.drawText(label.rect, Qt::AlignCenter, number);
@@ -151,7 +162,7 @@ void TimelineView::paintNames(QPainter& painter) const {
             painter.fillRect(QRectF(0, line.top(), right - 1, line.height()),
                              chosen ? tokens().rowSel : tokens().hover);
         }
-        painter.setFont(themeFont(chosen ? FontRole::captionMedium : FontRole::caption));
+        painter.setFont(figureFont(chosen ? FontRole::captionMedium : FontRole::caption));
         painter.setPen(chosen ? tokens().ink : tokens().ink2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, requestName(data.request));
         if (pinned) {
@@ -218,12 +229,12 @@ void TimelineView::paintFootNames(QPainter& painter) const {
     const auto lineFor = [&](const QRect& device) {
         return QRectF(kNamePad, plot.top() + device.top() / ratio, right - 2 * kNamePad, device.height() / ratio);
     };
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const auto name = [&](const QRectF& line, const QString& words, Provenance provenance, double top) {
         painter.fillRect(QRectF(0, line.top(), viewport()->width(), 1), tokens().line);
-        const FootName fit = footNameFor(words, std::llround(top), static_cast<int>(line.width()), metrics,
-                                         2 + badgeWidth(provenance));
+        const FootName fit =
+            footNameFor(words, std::llround(top), static_cast<int>(line.width()), metrics, 2 + badgeWidth(provenance));
         painter.setPen(tokens().ink2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fit.words);
         const int base = static_cast<int>(line.center().y()) + (metrics.ascent() - metrics.descent()) / 2;
@@ -250,7 +261,7 @@ void TimelineView::paintAxis(QPainter& painter, const QVector<double>& ticks) co
     const QRect strip(0, 0, viewport()->width(), axisHeight());
     painter.fillRect(strip, tokens().panel);
     painter.fillRect(QRect(0, strip.bottom(), strip.width(), 1), tokens().lineStrong);
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const bool steps = m_axis == TimelineAxis::steps;
     const QString words = steps ? tr("step") : tr("engine clock");

@@ -265,15 +265,25 @@ void TimelineRaster::paintEngine(const TimelineData& data) {
     }
 }
 
+CounterTops TimelineRaster::topsOf(const TimelineData& data, const TimelineGeometry& geometry) {
+    const std::int32_t first = std::max(0, geometry.firstStepFrom(data, geometry.from) - 1);
+    const std::int32_t last = geometry.firstStepFrom(data, geometry.to);
+    if (first >= last) {
+        return {0.0, static_cast<double>(data.poolBlocks()), 0.0};
+    }
+    const StepSum all = data.steps().sum(static_cast<std::size_t>(first), static_cast<std::size_t>(last));
+    return {std::max(1.0, static_cast<double>(all.running) + all.waiting),
+            std::max(1.0, static_cast<double>(data.poolBlocks())), niceCeiling(std::max(1.0, all.mostRate))};
+}
+
 void TimelineRaster::paintCounters(const TimelineData& data) {
     const auto count = static_cast<std::int32_t>(data.steps().size());
     std::int32_t step = std::max(0, m_columns.front() - 1);
     const std::int32_t last = std::min(count, m_columns.back());
-    const StepSum all =
-        step < last ? data.steps().sum(static_cast<std::size_t>(step), static_cast<std::size_t>(last)) : StepSum{};
-    m_tops[0] = std::max(1, all.running + all.waiting);
-    m_tops[1] = std::max(1, data.poolBlocks());
-    m_tops[2] = niceCeiling(std::max(1.0, all.mostRate));
+    m_tops = topsOf(data, m_geometry);
+    for (std::size_t i = 0; i < m_tops.size(); ++i) {
+        m_tops[i] = std::max(m_tops[i], m_leastTops[i]);
+    }
     while (step < last) {
         const int x0 = m_geometry.x(m_geometry.startOf(data, step));
         int x1 = m_geometry.x(m_geometry.endOf(data, step));

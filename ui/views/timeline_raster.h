@@ -36,6 +36,9 @@ struct TimelinePalette {
     [[nodiscard]] static TimelinePalette fromTokens(const Tokens& tokens);
 };
 
+/// Top of the axis of each counter, by TimelineCounter; 0: there is nothing to draw.
+using CounterTops = std::array<double, 3>;
+
 enum class LabelInk { onBright, plain };
 
 /// A bar with room for a number in it.
@@ -53,6 +56,10 @@ public:
     void setGrid(QVector<int> columns) { m_grid = std::move(columns); }
     /// The class of work whose share of each step is filled in; none: no part is.
     void setOp(OpClass op) { m_op = op; }
+    /// What the axes of the counters reach up to at least: where two runs share them, the tops of the other one.
+    void setLeastTops(const CounterTops& tops) { m_leastTops = tops; }
+    /// Highest value of each counter within the sight.
+    [[nodiscard]] static CounterTops topsOf(const TimelineData& data, const TimelineGeometry& geometry);
     /// Anew, all of it. The rows are those from geometry.firstRow on.
     void paint(const TimelineData& data);
     [[nodiscard]] const QImage& image() const { return m_image; }
@@ -60,7 +67,7 @@ public:
     [[nodiscard]] const std::vector<BarText>& labels() const { return m_labels; }
     /// Squares of preemptions, device pixels.
     [[nodiscard]] const std::vector<QRect>& crosses() const { return m_crosses; }
-    /// Highest value of each counter within the sight: the top of its axis.
+    /// Top of the axis of a counter as it is painted.
     [[nodiscard]] double counterTop(TimelineCounter counter) const { return m_tops[static_cast<std::size_t>(counter)]; }
 
 private:
@@ -84,9 +91,10 @@ private:
     QVector<int> m_grid;
     std::vector<BarText> m_labels;
     std::vector<QRect> m_crosses;
-    std::array<double, 3> m_tops{1, 1, 1}; ///< by TimelineCounter
+    CounterTops m_tops{};
+    CounterTops m_leastTops{};
     OpClass m_op = OpClass::none;
-    int m_digits = 6;                      ///< device pixels of a digit
+    int m_digits = 6; ///< device pixels of a digit
 };
 
 } // namespace vitrine::ui

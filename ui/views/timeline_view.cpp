@@ -20,9 +20,10 @@ constexpr int kQueue = 6;
 constexpr int kEngine = 19;
 constexpr int kCounter = 24;
 constexpr int kRowsForCounters = 9;    ///< with fewer rows in sight only one counter is shown
+constexpr int kRowsForOne = 3;         ///< with fewer none is: requests are what the timeline is for
 constexpr double kFollowSteps = 240.0; ///< width of the sight that follows
 constexpr double kFollowTime = 4e9;    ///< ns
-constexpr int kWaitingInSight = 2; ///< rows below the last that runs
+constexpr int kWaitingInSight = 2;     ///< rows below the last that runs
 constexpr double kLeastSteps = 2.0;
 constexpr double kLeastTime = 2e5; ///< ns
 
@@ -121,7 +122,10 @@ TimelineGeometry TimelineView::geometryNow() const {
     g.engineHeight = px(kEngine);
     g.counterHeight = px(kCounter);
     const int height = static_cast<int>(plot.height() * ratio);
-    g.counters = height - g.engineHeight - 3 * g.counterHeight >= kRowsForCounters * g.rowHeight ? 3 : 1;
+    const int rest = height - g.engineHeight;
+    g.counters = rest - 3 * g.counterHeight >= kRowsForCounters * g.rowHeight ? 3
+                 : rest - g.counterHeight >= kRowsForOne * g.rowHeight        ? 1
+                                                                              : 0;
     g.rowsHeight = std::max(g.rowHeight, height - g.engineHeight - g.counters * g.counterHeight);
     g.firstRow = verticalScrollBar()->value();
     for (const SequenceId id : m_pinned) {

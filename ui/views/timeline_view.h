@@ -45,6 +45,9 @@ public:
     void showSight(double from, double to) { setSight(from, to, true); }
     /// The axis reaches at least to here: where two runs share one axis it is the end of the longer one.
     void setExtent(double last);
+    /// The view of another run with the same sight: the axes of the counters reach as far up in both. It must outlive
+    /// this one, or be taken away.
+    void setBeside(const TimelineView* other) { m_beside = other; }
     [[nodiscard]] double lastValue() const; ///< axis value at the end of its own steps
     /// Steps in sight, by number; empty pair when there is none.
     [[nodiscard]] std::pair<std::int64_t, std::int64_t> stepsInSight() const;
@@ -132,6 +135,7 @@ private:
     bool m_panning = false;
     double m_panFrom = 0.0;
     double m_extent = 0.0;
+    const TimelineView* m_beside = nullptr;
 };
 
 /// What stands at the left of a counter's row: its name, and its highest value in sight.
@@ -139,8 +143,8 @@ struct FootName {
     QString words;
     QString top;
 };
-/// They don't touch in `width`: the value is said in thousands first, then the name ends in dots. `badge`: room behind the
-/// name.
+/// They don't touch in `width`: the value is said in thousands first, then the name ends in dots. `badge`: room behind
+/// the name.
 [[nodiscard]] FootName footNameFor(const QString& words, qint64 top, int width, const QFontMetrics& metrics, int badge);
 
 /// "r-12": how a request is called everywhere.

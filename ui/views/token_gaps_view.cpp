@@ -56,7 +56,7 @@ QSize TokenGapsView::minimumSizeHint() const {
 
 TokenGapsGeometry TokenGapsView::geometryAt(qreal ratio) const {
     const TokenGapsScene& scene = m_model.scene();
-    const QFontMetrics metrics(themeFont(FontRole::caption));
+    const QFontMetrics metrics(figureFont(FontRole::caption));
     double longest = 0;
     if (scene.longest >= 0) {
         longest = scene.milliseconds(scene.longest);
@@ -109,7 +109,7 @@ void TokenGapsView::paintEvent(QPaintEvent*) {
 
 void TokenGapsView::paintAxes(QPainter& painter, const TokenGapsGeometry& g, qreal ratio) const {
     const Tokens& t = tokens();
-    painter.setFont(themeFont(FontRole::caption));
+    painter.setFont(figureFont(FontRole::caption));
     const QFontMetrics metrics(painter.font());
     const qreal left = g.plot.left() / ratio;
     for (const double part : {0.0, 0.5, 1.0}) {
@@ -165,13 +165,13 @@ void TokenGapsView::paintDots(QPainter& painter, const TokenGapsGeometry& g, qre
 void TokenGapsView::paintPercentiles(QPainter& painter, const TokenGapsGeometry& g, qreal ratio) const {
     const TokenGapsScene& scene = m_model.scene();
     const int thick = std::max(1, static_cast<int>(std::floor(ratio + 0.25)));
-    QFont font = themeFont(FontRole::caption);
+    QFont font = figureFont(FontRole::caption);
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(QFontInfo(font).pixelSize() * ratio))));
     painter.setFont(font);
     const int high = QFontMetrics(font).height();
     const int left = g.plot.right() + 1 + static_cast<int>(std::lround(kNameGap * ratio));
     // The label of the upper line stands in the plot; a percentile that comes near it begins behind it.
-    const qreal label = (8.0 + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(tr("%1 ms").arg(axisNumber(g.top))) + 8) * ratio;
+    const qreal label = (8.0 + QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(tr("%1 ms").arg(axisNumber(g.top))) + 8) * ratio;
     int lowest = g.plot.bottom() + high / 2;
     for (const auto& [value, name] : {std::pair{scene.p50, tr("p50")}, std::pair{scene.p99, tr("p99")}}) {
         if (!std::isfinite(value)) {

@@ -25,12 +25,12 @@ Badge::Badge(Provenance provenance, const QString& definition, QWidget* parent)
 }
 
 QSize Badge::sizeHint() const {
-    return {badgeWidth(m_provenance) + 1, QFontMetrics(themeFont(FontRole::badge)).height() + 2};
+    return {badgeWidth(m_provenance) + 1, QFontMetrics(figureFont(FontRole::badge)).height() + 2};
 }
 
 void Badge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QFontMetrics metrics(themeFont(FontRole::badge));
+    const QFontMetrics metrics(figureFont(FontRole::badge));
     paintBadge(painter, m_provenance, 0, (height() + metrics.ascent() - metrics.descent()) / 2, metrics.ascent());
 }
 
@@ -42,14 +42,14 @@ int badgeWidth(Provenance provenance) {
         scale = now;
     }
     if (!known.contains(provenance)) {
-        known[provenance] = QFontMetrics(themeFont(FontRole::badge)).horizontalAdvance(badgeText(provenance));
+        known[provenance] = QFontMetrics(figureFont(FontRole::badge)).horizontalAdvance(badgeText(provenance));
     }
     const int text = known[provenance];
     return provenance == Provenance::modelled ? text + 2 * kBoxPadding : text;
 }
 
 void paintBadge(QPainter& painter, Provenance provenance, int x, int baseline, int ascent) {
-    const QFont font = themeFont(FontRole::badge);
+    const QFont font = figureFont(FontRole::badge);
     const QFontMetrics metrics(font);
     // Raised so that its top is the top of the capitals beside it.
     const int own = baseline - std::max(0, (ascent - metrics.ascent()) * 3 / 4 + 1);

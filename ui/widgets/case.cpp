@@ -4,6 +4,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/elided_label.h"
 
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPainter>
 
@@ -13,6 +14,7 @@ namespace vitrine::ui {
 
 Placard::Placard(const QString& title, const QString& question, QWidget* parent)
     : QWidget(parent)
+    , m_questionWords(question)
     , m_title(new ElidedLabel(title, FontRole::controlMedium, &Tokens::ink, this))
     , m_question(new ElidedLabel(question, FontRole::table, &Tokens::ink3, this))
     , m_row(new QHBoxLayout(this)) {
@@ -22,11 +24,17 @@ Placard::Placard(const QString& title, const QString& question, QWidget* parent)
     m_row->addWidget(m_title, 0, Qt::AlignLeft); // at the left too where the question is left out
     m_row->addWidget(m_question, 1);
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // it elides first
-    setMinimumHeight(metric::kDockTitle);
+    m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // it elides first
     setAccessibleName(title);
     followTheme(this);
-    connect(&Theme::instance(), &Theme::changed, this, &Placard::fit);
+    const auto measure = [this] {
+        // With large text the title needs more; a set least height stands in the place of the layout's own.
+        setMinimumHeight(std::max(metric::kDockTitle, m_title->sizeHint().height() + m_row->contentsMargins().top() +
+                                                          m_row->contentsMargins().bottom()));
+        fit();
+    };
+    connect(&Theme::instance(), &Theme::changed, this, measure);
+    measure();
 }
 
 void Placard::setTitle(const QString& title) {
@@ -35,7 +43,13 @@ void Placard::setTitle(const QString& title) {
 }
 
 void Placard::setQuestion(const QString& question) {
-    m_question->setText(question);
+    m_questionWords = question;
+    fit();
+}
+
+void Placard::setShortQuestion(const QString& question) {
+    m_shortWords = question;
+    fit();
 }
 
 void Placard::addTool(QWidget* tool) {
@@ -51,7 +65,8 @@ void Placard::setYielding(QWidget* tool) {
     fit();
 }
 
-/// A question of which less than a word has room is left out: three dots ask nothing.
+/// A question that has no room gives way to its shorter one. What is shorter still asks nothing: it is left out, and so
+/// is one of which less than half has room.
 void Placard::fit() {
     int spare = width() - m_row->contentsMargins().left() - m_row->contentsMargins().right();
     for (int i = 0; i < m_row->count(); ++i) {
@@ -64,7 +79,13 @@ void Placard::fit() {
         m_yielding->setMaximumWidth(std::max(0, spare - m_row->spacing()));
         spare -= m_yielding->sizeHint().width() + m_row->spacing();
     }
-    m_question->setVisible(spare >= m_question->minimumSizeHint().width());
+    const QFontMetrics metrics(themeFont(FontRole::table));
+    const bool whole = m_shortWords.isEmpty() || spare > metrics.horizontalAdvance(m_questionWords);
+    const QString& words = whole ? m_questionWords : m_shortWords;
+    if (words != m_question->text())
+        m_question->setText(words);
+    m_question->setVisible(spare > metrics.horizontalAdvance(words) / (m_shortWords.isEmpty() ? 2 : 1));
+    setToolTip(whole ? QString() : m_questionWords);
 }
 
 void Placard::resizeEvent(QResizeEvent* event) {
@@ -79,7 +100,9 @@ void Placard::paintEvent(QPaintEvent*) {
 }
 
 Case::Case(const QString& title, const QString& question, QWidget* parent)
-    : QFrame(parent), m_placard(new Placard(title, question, this)), m_column(new QVBoxLayout(this)) {
+    : QFrame(parent)
+    , m_placard(new Placard(title, question, this))
+    , m_column(new QVBoxLayout(this)) {
     setRole(this, "case");
     m_column->setContentsMargins(1, 1, 1, 1);
     m_column->setSpacing(0);
@@ -93,4 +116,4 @@ void Case::setContent(QWidget* content) {
     m_column->addWidget(content, 1);
 }
 
-}  // namespace vitrine::ui
+} // namespace vitrine::ui

@@ -18,11 +18,14 @@ public:
     Placard(const QString& title, const QString& question, QWidget* parent = nullptr);
     void setTitle(const QString& title);
     void setQuestion(const QString& question);
+    /// Stands in the place of the question where that has no room.
+    void setShortQuestion(const QString& question);
     /// Legend, mode, table twin, menu: from left to right at the right end. The placard owns the widget.
     void addTool(QWidget* tool);
     /// The same, before the last `fromEnd` tools.
     void insertTool(QWidget* tool, int fromEnd);
-    /// A tool that may be as narrow as nothing and is told in another way too: it yields after the question, before the title.
+    /// A tool that may be as narrow as nothing and is told in another way too: it yields after the question, before the
+    /// title.
     void setYielding(QWidget* tool);
 
 protected:
@@ -32,6 +35,8 @@ protected:
 private:
     void fit();
 
+    QString m_questionWords;
+    QString m_shortWords;
     ElidedLabel* m_title;
     ElidedLabel* m_question;
     QWidget* m_yielding = nullptr;
@@ -54,4 +59,4 @@ private:
     QWidget* m_content = nullptr;
 };
 
-}  // namespace vitrine::ui
+} // namespace vitrine::ui

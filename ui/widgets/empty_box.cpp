@@ -10,7 +10,9 @@
 
 namespace vitrine::ui {
 
-EmptyBox::EmptyBox(const QString& sentence, QWidget* parent) : QWidget(parent), m_sentence(new QLabel(sentence, this)) {
+EmptyBox::EmptyBox(const QString& sentence, QWidget* parent)
+    : QWidget(parent)
+    , m_sentence(new QLabel(sentence, this)) {
     setRole(m_sentence, "table");
     m_sentence->setAlignment(Qt::AlignCenter);
     m_sentence->setWordWrap(true);
@@ -50,7 +52,8 @@ void EmptyBox::paintEvent(QPaintEvent*) {
     QPen pen(tokens().lineStrong, 1);
     pen.setDashPattern({3, 3});
     painter.setPen(pen);
+    painter.setBrush(tokens().glass); // what will stand here stands on glass
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metric::kRadiusCase, metric::kRadiusCase);
 }
 
-}  // namespace vitrine::ui
+} // namespace vitrine::ui

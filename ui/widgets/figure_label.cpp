@@ -55,7 +55,7 @@ int advance(const QString& text, FontRole role) {
         return *found;
     if (widths.size() >= kMostKnown)
         widths.clear();
-    return *widths.insert(words, QFontMetrics(themeFont(role)).horizontalAdvance(words));
+    return *widths.insert(words, QFontMetrics(figureFont(role)).horizontalAdvance(words));
 }
 
 }  // namespace
@@ -192,7 +192,7 @@ int FigureLabel::startX() const {
 }
 
 int FigureLabel::lineHeight() const {
-    return std::max(QFontMetrics(themeFont(m_font)).height(), scaled(linePx(m_font)));
+    return std::max(QFontMetrics(figureFont(m_font)).height(), scaled(linePx(m_font)));
 }
 
 QVector<FigureLabel::Place> FigureLabel::places(int width) const {
@@ -242,7 +242,7 @@ QSize FigureLabel::minimumSizeHint() const {
 }
 
 void FigureLabel::paintRun(QPainter& painter, const Run& run, int x, int baseline) const {
-    const QFont font = themeFont(m_strong ? strongOf(m_font) : m_font);
+    const QFont font = figureFont(m_strong ? strongOf(m_font) : m_font);
     painter.setFont(font);
     painter.setPen(m_strong ? tokens().ink : tokens().ink2);
     painter.drawText(x, baseline, run.words);
@@ -254,7 +254,7 @@ void FigureLabel::paintRun(QPainter& painter, const Run& run, int x, int baselin
 
 void FigureLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QFont font = themeFont(m_strong ? strongOf(m_font) : m_font);
+    const QFont font = figureFont(m_strong ? strongOf(m_font) : m_font);
     const QFontMetrics metrics(font);
     const int inLine = (lineHeight() + metrics.ascent() - metrics.descent()) / 2;
     const QVector<Place> at = places(width());

@@ -2,6 +2,7 @@
 #include "ui/widgets/flow_row.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <QStyle>
@@ -10,14 +11,6 @@
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
-namespace {
-
-int heightOf(const QLayoutItem& item) {
-    return std::max(item.sizeHint().height(), item.minimumSize().height());
-}
-
-} // namespace
-
 FlowRow::FlowRow(QWidget* parent)
     : QLayout(parent) {
     connect(&Theme::instance(), &Theme::changed, this, [this] {
@@ -34,7 +27,7 @@ FlowRow::~FlowRow() {
 
 void FlowRow::insertWidget(int index, QWidget* widget, int stretch) {
     addChildWidget(widget);
-    m_items.insert(index, {new QWidgetItem(widget), stretch});
+    m_items.insert(index, {.item = new QWidgetItem(widget), .stretch = stretch});
     invalidate();
 }
 
@@ -44,7 +37,7 @@ void FlowRow::setEven(bool even) {
 }
 
 void FlowRow::addItem(QLayoutItem* item) {
-    m_items.push_back({item, 0});
+    m_items.push_back({.item = item});
     invalidate();
 }
 
@@ -61,11 +54,23 @@ QLayoutItem* FlowRow::takeAt(int index) {
     return item;
 }
 
-FlowRow::Line FlowRow::seen() const {
-    Line line;
-    std::copy_if(m_items.begin(), m_items.end(), std::back_inserter(line),
-                 [](const Item& one) { return !one.item->isEmpty(); });
-    return line;
+void FlowRow::invalidate() {
+    m_measured.reset();
+    QLayout::invalidate();
+}
+
+/// A row is asked several times for each arranging, and asks of its items what their words measure: once is enough.
+const FlowRow::Line& FlowRow::seen() const {
+    if (!m_measured) {
+        Line line; // an item that says meanwhile that its size is another one's would take m_measured away
+        for (const Item& one : m_items) {
+            if (!one.item->isEmpty()) {
+                line.push_back({one.item, one.stretch, one.item->minimumSize(), one.item->sizeHint()});
+            }
+        }
+        m_measured = std::move(line);
+    }
+    return *m_measured;
 }
 
 int FlowRow::gap() const {
@@ -79,7 +84,7 @@ int FlowRow::gapsOf(const Line& line) const {
 int FlowRow::heightOfLine(const Line& line) {
     int height = 0;
     for (const Item& one : line) {
-        height = std::max(height, heightOf(*one.item));
+        height = std::max({height, one.wanted.height(), one.least.height()});
     }
     return height;
 }
@@ -91,7 +96,7 @@ int FlowRow::linesKept(int width) const {
 int FlowRow::leastOf(const Line& line) const {
     int sum = gapsOf(line);
     for (const Item& one : line) {
-        sum += one.item->minimumSize().width();
+        sum += one.least.width();
     }
     return sum;
 }
@@ -112,7 +117,7 @@ QVector<FlowRow::Line> FlowRow::brokenAt(const Line& all, int width, int most) c
 }
 
 QVector<FlowRow::Line> FlowRow::linesIn(int width) const {
-    const Line all = seen();
+    const Line& all = seen();
     const int number = static_cast<int>(all.size());
     QVector<Line> lines = brokenAt(all, width, std::max(1, number));
     if (!m_even) {
@@ -141,19 +146,19 @@ int FlowRow::heightForWidth(int width) const {
 }
 
 QSize FlowRow::sizeHint() const {
-    const Line all = seen();
+    const Line& all = seen();
     QSize size(gapsOf(all), heightOfLine(all));
     for (const Item& one : all) {
-        size.rwidth() += one.item->sizeHint().width();
+        size.rwidth() += one.wanted.width();
     }
     return size.grownBy(contentsMargins());
 }
 
 QSize FlowRow::minimumSize() const {
-    const Line all = seen();
+    const Line& all = seen();
     QSize size(0, heightOfLine(all));
     for (const Item& one : all) {
-        size = size.expandedTo({one.item->minimumSize().width(), 0});
+        size = size.expandedTo({one.least.width(), 0});
     }
     size = size.grownBy(contentsMargins());
     // What scrolls knows of least sizes alone: the lines of the width that the row has count, else what lies below is pushed
@@ -167,13 +172,13 @@ QVector<int> FlowRow::widthsOf(const Line& line, int width) const {
     QVector<int> widths;
     int rest = width - gapsOf(line);
     for (const Item& one : line) {
-        widths.push_back(one.item->minimumSize().width());
+        widths.push_back(one.least.width());
         rest -= widths.back();
     }
     int stretches = 0;
     for (int i = 0; i < line.size(); ++i) {
         if (line[i].stretch == 0) {
-            const int more = std::clamp(line[i].item->sizeHint().width() - widths[i], 0, std::max(0, rest));
+            const int more = std::clamp(line[i].wanted.width() - widths[i], 0, std::max(0, rest));
             widths[i] += more;
             rest -= more;
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QLayout>
 #include <QVector>
 
@@ -31,18 +33,21 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSize() const override;
     void setGeometry(const QRect& rect) override;
+    void invalidate() override;
 
 private:
     struct Item {
-        QLayoutItem* item;
-        int stretch;
+        QLayoutItem* item = nullptr;
+        int stretch = 0;
+        QSize least{};  ///< of what is seen: px, until invalidate()
+        QSize wanted{};
     };
     using Line = QVector<Item>;
     [[nodiscard]] int gapsOf(const Line& line) const; ///< px between its items, together
     [[nodiscard]] static int heightOfLine(const Line& line);
     [[nodiscard]] int linesKept(int width) const; ///< that this width once needed
 
-    [[nodiscard]] Line seen() const;
+    [[nodiscard]] const Line& seen() const; ///< items that are shown, measured
     [[nodiscard]] int gap() const;
     [[nodiscard]] int leastOf(const Line& line) const;
     [[nodiscard]] QVector<Line> brokenAt(const Line& all, int width, int most) const;
@@ -50,6 +55,7 @@ private:
     [[nodiscard]] QVector<int> widthsOf(const Line& line, int width) const;
 
     QVector<Item> m_items;
+    mutable std::optional<Line> m_measured;
     bool m_even = false;
     int m_lines = 1;
     int m_width = 0; ///< that m_lines is of

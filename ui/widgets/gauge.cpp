@@ -29,14 +29,15 @@ Gauge::Gauge(const QString& label, QWidget* parent) : QWidget(parent), m_label(l
 void Gauge::setLabel(const QString& label) {
     if (label != m_label) {
         m_label = label;
-        setFigure(m_figure, m_why);
+        setFigure(m_figure, m_why, m_absent);
     }
 }
 
-void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why) {
+void Gauge::setFigure(const std::optional<Figure>& figure, const QString& why, const QString& absent) {
     const QSize before = minimumSizeHint();
     m_figure = figure;
     m_why = why;
+    m_absent = absent;
     m_least = measured();
     setAccessibleName(m_label + QLatin1Char(' ') + (figure ? figure->spoken() : why.isEmpty() ? tr("not known yet") : why));
     setToolTip(figure ? figure->tip() : why);
@@ -65,12 +66,14 @@ QSize Gauge::minimumSizeHint() const {
 }
 
 QSize Gauge::measured() const {
-    const QFontMetrics label(themeFont(FontRole::caption));
-    const QFontMetrics value(themeFont(FontRole::gauge));
-    const QFontMetrics unit(themeFont(FontRole::table));
+    const QFontMetrics label(figureFont(FontRole::caption));
+    const QFontMetrics value(figureFont(FontRole::gauge));
+    const QFontMetrics unit(figureFont(FontRole::table));
     const int labelWidth = label.horizontalAdvance(m_label) + 4 + badgeWidth(Provenance::counted);
-    const int valueWidth = value.horizontalAdvance(m_figure ? m_figure->value() : QStringLiteral("–")) + kUnitGap +
-                           unit.horizontalAdvance(m_figure ? m_figure->unit() : QString());
+    const int words = m_figure || m_absent.isEmpty()
+                          ? value.horizontalAdvance(m_figure ? m_figure->value() : QStringLiteral("–"))
+                          : unit.horizontalAdvance(m_absent);
+    const int valueWidth = words + kUnitGap + unit.horizontalAdvance(m_figure ? m_figure->unit() : QString());
     return {std::max(labelWidth, valueWidth) + 2 * kPadding,
             std::max(scaled(metric::kGaugeStrip), label.height() + value.height() + 16)};
 }
@@ -78,7 +81,7 @@ QSize Gauge::measured() const {
 void Gauge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
-    const QFont labelFont = themeFont(FontRole::caption);
+    const QFont labelFont = figureFont(FontRole::caption);
     const QFontMetrics label(labelFont);
     const int labelBase = scaled(8) + label.ascent();
     painter.setFont(labelFont);
@@ -87,19 +90,20 @@ void Gauge::paintEvent(QPaintEvent*) {
     if (m_figure)
         paintBadge(painter, m_figure->provenance(), kPadding + label.horizontalAdvance(m_label) + 4, labelBase, label.ascent());
 
-    const QFont valueFont = themeFont(FontRole::gauge);
+    const int valueBase = height() - scaled(8) - QFontMetrics(figureFont(FontRole::gauge)).descent();
+    const bool says = !m_figure && !m_absent.isEmpty();
+    const QFont valueFont = figureFont(says ? FontRole::table : FontRole::gauge);
     const QFontMetrics value(valueFont);
-    const int valueBase = height() - scaled(8) - value.descent();
-    const QString words = m_figure ? m_figure->value() : QStringLiteral("–");
+    const QString words = m_figure ? m_figure->value() : says ? m_absent : QStringLiteral("–");
     painter.setFont(valueFont);
     painter.setPen(m_figure ? t.ink : t.ink3);
     painter.drawText(kPadding, valueBase, words);
     int end = kPadding + value.horizontalAdvance(words);
     if (m_figure && !m_figure->unit().isEmpty()) {
-        painter.setFont(themeFont(FontRole::table));
+        painter.setFont(figureFont(FontRole::table));
         painter.setPen(t.ink3);
         painter.drawText(end + kUnitGap, valueBase, m_figure->unit());
-        end += kUnitGap + QFontMetrics(themeFont(FontRole::table)).horizontalAdvance(m_figure->unit());
+        end += kUnitGap + QFontMetrics(figureFont(FontRole::table)).horizontalAdvance(m_figure->unit());
     }
     const int room = width() - kPadding - end - 8;
     const QSize spark(std::min(scaled(metric::kSparklineWidth), room), scaled(metric::kSparklineHeight));

@@ -14,15 +14,19 @@ namespace {
 constexpr int kPlateWidth = 40;
 constexpr int kPlateHeight = 26;
 constexpr int kMarkHeight = 40;
+constexpr int kUnderPlate = 3;
+constexpr int kLeastRest = 0; ///< over the plate and under the word together: icon and word have air of their own
 
-}  // namespace
+} // namespace
 
-RailButton::RailButton(Icon icon, const QString& word, QWidget* parent) : QAbstractButton(parent), m_icon(icon) {
+RailButton::RailButton(Icon icon, const QString& word, QWidget* parent)
+    : QAbstractButton(parent)
+    , m_icon(icon) {
     setText(word);
     setAccessibleName(word);
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     setAttribute(Qt::WA_Hover);
     setProperty("focusInset", 3);
     followTheme(this);
@@ -34,15 +38,23 @@ QSize RailButton::sizeHint() const {
             std::max(scaled(metric::kRailItem), scaled(kPlateHeight) + metrics.height() + 12)};
 }
 
+/// Where the window is low the room around word and plate goes first, then that around the icon: words never touch the
+/// next one.
+QSize RailButton::minimumSizeHint() const {
+    const QFontMetrics metrics(themeFont(FontRole::captionMedium));
+    return {sizeHint().width(), scaled(metric::kIconRail) + kUnderPlate + metrics.height() + kLeastRest};
+}
+
 void RailButton::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& t = tokens();
     const QFontMetrics metrics(themeFont(FontRole::captionMedium));
-    const int content = scaled(kPlateHeight) + 3 + metrics.height();
-    const int top = (height() - content) / 2;
-    const QRect plate((width() - scaled(kPlateWidth)) / 2, top, scaled(kPlateWidth), scaled(kPlateHeight));
+    const int plateHeight = std::clamp(height() - kUnderPlate - metrics.height() - kLeastRest,
+                                       scaled(metric::kIconRail), scaled(kPlateHeight));
+    const int top = (height() - plateHeight - kUnderPlate - metrics.height()) / 2;
+    const QRect plate((width() - scaled(kPlateWidth)) / 2, top, scaled(kPlateWidth), plateHeight);
     if (isChecked()) {
-        const int mark = scaled(kMarkHeight);
+        const int mark = std::min(scaled(kMarkHeight), height());
         painter.fillRect(QRect(0, (height() - mark) / 2, metric::kRailMark, mark), t.accent);
     }
     if (isChecked() || underMouse()) {
@@ -57,4 +69,4 @@ void RailButton::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(0, plate.bottom() + 4, width(), metrics.height()), Qt::AlignHCenter | Qt::AlignTop, text());
 }
 
-}  // namespace vitrine::ui
+} // namespace vitrine::ui

@@ -7,13 +7,14 @@
 
 namespace vitrine::ui {
 
-/// Icon over word in the rail. Current (checked): accent bar at the left, accentSoft plate behind the icon, word in Medium ink.
+/// Icon over word in the rail. Current (checked): accent bar at the left, accentSoft plate behind the icon, word in
+/// Medium ink.
 class RailButton : public QAbstractButton {
     Q_OBJECT
 public:
     RailButton(Icon icon, const QString& word, QWidget* parent = nullptr);
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -22,4 +23,4 @@ private:
     Icon m_icon;
 };
 
-}  // namespace vitrine::ui
+} // namespace vitrine::ui

@@ -24,7 +24,7 @@ QString entryWords(const GaugePart& part) {
     return part.figure ? part.name + QLatin1Char(' ') + part.figure->text() : part.name;
 }
 
-}  // namespace
+} // namespace
 
 void paintSwatch(QPainter& painter, const QRect& rect, const QColor& colour, const std::optional<Hatch>& hatch) {
     const Tokens& t = tokens();
@@ -37,15 +37,17 @@ void paintSwatch(QPainter& painter, const QRect& rect, const QColor& colour, con
         return;
     }
     painter.fillRect(rect, colour);
-    if (!t.dark && contrastRatio(colour, t.glass) < 3.0) {
-        painter.setPen(t.cellLine);
+    const bool ground = colour == t.glass; // of what is empty: its edge alone is seen, as that of the bar
+    if (ground || (!t.dark && contrastRatio(colour, t.glass) < 3.0)) {
+        painter.setPen(ground ? t.lineStrong : t.cellLine);
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect.adjusted(0, 0, -1, -1));
     }
 }
 
 StackedGauge::StackedGauge(int barHeight, const QString& accessibleName, QWidget* parent)
-    : QWidget(parent), m_barHeight(barHeight) {
+    : QWidget(parent)
+    , m_barHeight(barHeight) {
     setAccessibleName(accessibleName);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     followTheme(this);
@@ -95,14 +97,15 @@ void StackedGauge::paintEvent(QPaintEvent*) {
     const Tokens& t = tokens();
     painter.fillRect(rect(), t.glass);
     // four fills, not a pen: at 150 % the pen's upper edge falls outside
-    for (const QRect& edge : {QRect(0, 0, width(), 1), QRect(0, height() - 1, width(), 1), QRect(0, 0, 1, height()), QRect(width() - 1, 0, 1, height())})
+    for (const QRect& edge : {QRect(0, 0, width(), 1), QRect(0, height() - 1, width(), 1), QRect(0, 0, 1, height()),
+                              QRect(width() - 1, 0, 1, height())})
         painter.fillRect(edge, t.lineStrong);
     double sum = 0;
     for (int i = 0; i < m_parts.size(); ++i) {
         sum += m_parts[i].amount;
         QRect part = partRect(i);
         if (part.width() > 2)
-            part.setWidth(part.width() - 1);  // 1 px of glass to the next part
+            part.setWidth(part.width() - 1); // 1 px of glass to the next part
         if (part.width() <= 0)
             continue;
         const QColor colour = m_parts[i].colour ? m_parts[i].colour() : t.ramp[1];
@@ -110,7 +113,7 @@ void StackedGauge::paintEvent(QPaintEvent*) {
         painter.fillRect(part, m_parts[i].hatch ? hatchBrush(*m_parts[i].hatch, colour, t.glass, devicePixelRatioF())
                                                 : QBrush(colour));
     }
-    if (sum > m_total * 1.0001) {  // the slanted gap says that the bar goes on
+    if (sum > m_total * 1.0001) { // the slanted gap says that the bar goes on
         QPolygon gap{QPoint(width() - 14, height()), QPoint(width() - 10, height()), QPoint(width() - 4, -1),
                      QPoint(width() - 8, -1)};
         painter.setPen(Qt::NoPen);
@@ -131,8 +134,9 @@ bool StackedGauge::event(QEvent* event) {
     for (int i = 0; i < m_parts.size(); ++i) {
         const auto& figure = m_parts[i].figure;
         if (figure && partRect(i).adjusted(-1, -1, 1, 1).contains(help->pos())) {
-            QToolTip::showText(help->globalPos(), m_parts[i].name + QLatin1Char(' ') + figure->text() + QLatin1Char('\n') +
-                                                      figure->tip(), this);
+            QToolTip::showText(help->globalPos(),
+                               m_parts[i].name + QLatin1Char(' ') + figure->text() + QLatin1Char('\n') + figure->tip(),
+                               this);
             return true;
         }
     }
@@ -140,7 +144,8 @@ bool StackedGauge::event(QEvent* event) {
     return true;
 }
 
-GaugeLegend::GaugeLegend(QWidget* parent) : QWidget(parent) {
+GaugeLegend::GaugeLegend(QWidget* parent)
+    : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     followTheme(this);
 }
@@ -168,7 +173,8 @@ void GaugeLegend::setBadges(bool shown) {
 }
 
 int GaugeLegend::entryWidth(const GaugePart& part) const {
-    const int words = kSwatch + kSwatchGap + QFontMetrics(themeFont(FontRole::caption)).horizontalAdvance(entryWords(part));
+    const int words =
+        kSwatch + kSwatchGap + QFontMetrics(figureFont(FontRole::caption)).horizontalAdvance(entryWords(part));
     return m_badges ? words + kBadgeGap + badgeWidth(part.figure->provenance()) : words;
 }
 
@@ -183,7 +189,7 @@ void GaugeLegend::setWrapping(bool wraps) {
 }
 
 int GaugeLegend::lineHeight() const {
-    return QFontMetrics(themeFont(FontRole::caption)).height() + 2;
+    return QFontMetrics(figureFont(FontRole::caption)).height() + 2;
 }
 
 QVector<QRect> GaugeLegend::places(int width) const {
@@ -196,7 +202,7 @@ QVector<QRect> GaugeLegend::places(int width) const {
             x = 0;
             y += lineHeight();
         } else if (x + wide > width && !m_wraps) {
-            break;  // whole entries only; the accessible name and the gauge's tooltips hold the rest
+            break; // whole entries only; the accessible name and the gauge's tooltips hold the rest
         }
         places.push_back(QRect(x, y, wide, lineHeight()));
         x += wide + kEntryGap;
@@ -222,11 +228,11 @@ QSize GaugeLegend::minimumSizeHint() const {
 
 void GaugeLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QFont font = themeFont(FontRole::caption);
+    const QFont font = figureFont(FontRole::caption);
     const QFontMetrics metrics(font);
     painter.setFont(font);
     const QVector<QRect> shown = places(width());
-    const int above = m_wraps ? 0 : (height() - lineHeight()) / 2;  // one line stands in the middle
+    const int above = m_wraps ? 0 : (height() - lineHeight()) / 2; // one line stands in the middle
     for (int i = 0; i < shown.size(); ++i) {
         const GaugePart& part = m_parts[i];
         const QRect place = shown[i].translated(0, above);
@@ -259,4 +265,4 @@ bool GaugeLegend::event(QEvent* event) {
     return true;
 }
 
-}  // namespace vitrine::ui
+} // namespace vitrine::ui

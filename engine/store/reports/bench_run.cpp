@@ -33,4 +33,11 @@ Result<RunToSave> runOf(const bench::BenchResults& results, std::string name) {
     return run;
 }
 
+RunMemory memoryOf(const EngineInfo& info) {
+    const auto parts = [](const MemoryUse& use) {
+        return MemoryParts{use.weights, use.kvPool, use.workspace, use.runtime, use.draft};
+    };
+    return {parts(info.predicted), parts(info.actual)};
+}
+
 } // namespace vitrine::store

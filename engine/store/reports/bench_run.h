@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/bench/benchmark.h"
+#include "engine/store/machine.h"
 #include "engine/store/runs.h"
 
 namespace vitrine::store {
@@ -15,5 +16,8 @@ namespace vitrine::store {
 
 /// Ready for saveRun; takes what the log still holds. Errors: corruptFile when the records contradict each other.
 [[nodiscard]] Result<RunToSave> runOf(const bench::BenchResults& results, std::string name);
+
+/// What the engine of a run was planned to take of the memory, and took.
+[[nodiscard]] RunMemory memoryOf(const EngineInfo& info);
 
 } // namespace vitrine::store

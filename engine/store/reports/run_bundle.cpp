@@ -264,9 +264,25 @@ Result<RunToSave> readBundle(const fs::path& path) {
     return decodeBundle(bytes.view());
 }
 
-Result<RunId> importBundle(Database& database, const fs::path& path) {
+Result<ImportedRun> keepOnce(Database& database, const RunToSave& run) {
+    const auto same = findSameRun(database, run);
+    if (!same) {
+        return forward(same);
+    }
+    if (*same) {
+        const RunId id = (*same)->id;
+        if (const auto back = (*same)->deleted ? undeleteRun(database, id) : Result<void>(); !back) {
+            return forward(back);
+        }
+        return ImportedRun{id, true};
+    }
+    const auto saved = saveRun(database, run);
+    return saved ? Result<ImportedRun>(ImportedRun{*saved, false}) : forward(saved);
+}
+
+Result<ImportedRun> importBundle(Database& database, const fs::path& path) {
     const auto run = readBundle(path);
-    return run ? saveRun(database, *run) : forward(run);
+    return run ? keepOnce(database, *run) : forward(run);
 }
 
 } // namespace vitrine::store

@@ -22,8 +22,14 @@ namespace vitrine::store {
 [[nodiscard]] Result<void> writeBundle(Database& database, RunId id, const std::filesystem::path& path);
 /// fileNotFound, fileUnreadable, and what decodeBundle says.
 [[nodiscard]] Result<RunToSave> readBundle(const std::filesystem::path& path);
-/// What readBundle and saveRun say.
-[[nodiscard]] Result<RunId> importBundle(Database& database, const std::filesystem::path& path);
+struct ImportedRun {
+    RunId id = 0;
+    bool known = false; ///< the run was there already: nothing was added
+};
+/// Saves the run, but once: one that is there already is left as it is, and taken out of the bin where it lies there.
+[[nodiscard]] Result<ImportedRun> keepOnce(Database& database, const RunToSave& run);
+/// keepOnce() of a file. What readBundle and saveRun say.
+[[nodiscard]] Result<ImportedRun> importBundle(Database& database, const std::filesystem::path& path);
 
 /// Bytes into a file that is complete or not there: written beside it, flushed, renamed.
 [[nodiscard]] Result<void> writeWhole(const std::filesystem::path& path, std::string_view bytes);

@@ -83,7 +83,7 @@ void addSettings(const RunInfo& a, const RunInfo& b, std::map<std::string, std::
 void addOrigin(const RunInfo& a, const RunInfo& b, std::map<std::string, std::string> (&out)[2]) {
     if (!a.machine.empty() && !b.machine.empty()) {
         for (int side = 0; side < 2; ++side) {
-            const std::string machine = withoutPeaks(side == 0 ? a.machine : b.machine);
+            const std::string machine = withoutNotes(side == 0 ? a.machine : b.machine);
             addJson(parsed(machine), machine, "machine", out[side]);
         }
     }

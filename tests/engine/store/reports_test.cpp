@@ -150,14 +150,37 @@ TEST_F(Reports, ABundleIsTheSameRunElsewhere) {
     auto other = Database::open(m_dir / "other.db").value();
     const auto id = importBundle(other, path);
     ASSERT_TRUE(id) << id.error().describe();
+    EXPECT_FALSE(id->known);
     RunInfo here = findRun(*m_database, m_id).value();
-    const RunInfo there = findRun(other, *id).value();
+    const RunInfo there = findRun(other, id->id).value();
     here.id = there.id;
     EXPECT_EQ(infoJson(there), infoJson(here));
-    EXPECT_EQ(runRequests(other, *id).value(), requests(m_id));
+    EXPECT_EQ(runRequests(other, id->id).value(), requests(m_id));
     auto a = RunReader::open(*m_database, m_id).value();
-    auto b = RunReader::open(other, *id).value();
+    auto b = RunReader::open(other, id->id).value();
     EXPECT_EQ(trace::encodeRun(a.all().value()), trace::encodeRun(b.all().value()));
+}
+
+/// The same file again, also under another name and out of the bin, is the run that is there.
+TEST_F(Reports, ABundleIsImportedOnce) {
+    const auto path = m_dir / "once.vtrb";
+    ASSERT_TRUE(writeBundle(*m_database, m_id, path));
+    auto other = Database::open(m_dir / "once.db").value();
+    const auto first = importBundle(other, path);
+    ASSERT_TRUE(first && !first->known);
+    ASSERT_TRUE(renameRun(other, first->id, "called otherwise"));
+    const auto again = importBundle(other, path);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->known);
+    EXPECT_EQ(again->id, first->id);
+    EXPECT_EQ(listRuns(other)->size(), 1U);
+    ASSERT_TRUE(deleteRun(other, first->id));
+    EXPECT_TRUE(importBundle(other, path)->known);
+    ASSERT_EQ(listRuns(other)->size(), 1U) << "it is wanted here: no longer in the bin";
+    EXPECT_EQ(listRuns(other)->front().name, "called otherwise");
+    const auto own = importBundle(*m_database, path);
+    ASSERT_TRUE(own);
+    EXPECT_TRUE(own->known && own->id == m_id) << "its own export";
 }
 
 TEST_F(Reports, DamagedBundlesAreErrors) {
@@ -332,6 +355,24 @@ TEST(Machine, PeaksStandBesideWhatItIs) {
     EXPECT_FALSE(peaksOf("no JSON"));
     EXPECT_FALSE(peaksOf(R"({"peaks":7})"));
     EXPECT_EQ(withPeaks("no JSON", peaks), "no JSON");
+}
+
+/// What a run took is known of it wherever it is opened, and makes no other machine.
+TEST(Machine, MemoryOfARunStandsBesideWhatItIs) {
+    const std::string here = machineJson();
+    EXPECT_FALSE(memoryOf(here));
+    RunMemory memory;
+    memory.planned = {1, 2, 3, 4, 5};
+    memory.taken = {std::uint64_t{5} << 40, 7, 8, 9, 0};
+    const std::string noted = withPeaks(withMemory(here, memory), {1e9, 1e9, 1e9});
+    EXPECT_EQ(memoryOf(noted), memory);
+    EXPECT_EQ(memoryOf(noted)->planned.total(), 15U);
+    EXPECT_TRUE(peaksOf(noted));
+    EXPECT_EQ(withoutNotes(noted), here);
+    EXPECT_TRUE(sameMachine(noted, here));
+    EXPECT_EQ(withMemory("no JSON", memory), "no JSON");
+    EXPECT_FALSE(memoryOf(R"({"memory":7})"));
+    EXPECT_EQ(memoryOf(R"({"memory":{"taken":{"weights":-1,"kv_pool":"x"}}})"), RunMemory{});
 }
 
 TEST(Machine, IsTheSameByWhatItIsMadeOf) {

@@ -187,6 +187,21 @@ TEST_F(Runs, AreFoundByWordsTagsAndKind) {
     EXPECT_EQ(findRun(*m_database, first)->tags, (std::vector<std::string>{"cpu", "nightly"}));
 }
 
+/// Whoever names one must not get another.
+TEST_F(Runs, ANameThatSeveralBearIsRefusedWithTheirNumbers) {
+    const RunId first = save(sample("twice"));
+    const RunId second = save(sample("twice"));
+    const auto found = findRun(*m_database, std::string("twice"));
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, ErrorCode::invalidArgument);
+    for (const RunId id : {first, second}) {
+        EXPECT_NE(found.error().message.find(std::to_string(id)), std::string::npos) << found.error().message;
+        EXPECT_EQ(findRun(*m_database, std::to_string(id))->id, id);
+    }
+    EXPECT_TRUE(deleteRun(*m_database, second));
+    EXPECT_EQ(findRun(*m_database, std::string("twice"))->id, first) << "those in the bin are not meant";
+}
+
 TEST_F(Runs, AreRenamedNotedDeletedAndBroughtBack) {
     const RunId id = save(sample("old"));
     save(sample("other"));

@@ -149,6 +149,35 @@ TEST(ChromeTrace, ARunCutAtBothEndsKeepsEveryRule) {
     EXPECT_EQ(problemOf(trace), "");
 }
 
+/// Two runs beside each other keep every rule together, and each is what it would be alone.
+TEST(ChromeTrace, TwoRunsStandBesideEachOther) {
+    const auto engine = test::sampleRun();
+    const EngineState start = initialState(engine->header());
+    const std::vector<RecordPtr> records = test::shared(engine->records());
+    const std::vector<TracedRun> runs{{"A", engine->header(), start, records}, {"B", engine->header(), start, records}};
+    std::ostringstream out;
+    writeChromeTrace(out, runs);
+    const Json both = Json::parse(out.str());
+    EXPECT_EQ(problemOf(both), "");
+    const Json alone = traceOf(engine->header(), start, records);
+    EXPECT_EQ(both["traceEvents"].size(), 2 * alone["traceEvents"].size());
+    std::set<int> pids;
+    std::set<std::string> processes;
+    for (const Json& e : both["traceEvents"]) {
+        pids.insert(e.at("pid").get<int>());
+        if (e.at("name") == "process_name") {
+            processes.insert(e["args"]["name"].get<std::string>().substr(0, 1));
+        }
+    }
+    EXPECT_EQ(pids, (std::set<int>{1, 2, 3, 4}));
+    EXPECT_EQ(processes, (std::set<std::string>{"A", "B"}));
+    for (const char* phase : {"X", "b", "s", "C"}) {
+        EXPECT_EQ(count(both, phase), 2 * count(alone, phase)) << phase;
+    }
+    EXPECT_EQ(both["otherData"]["runs"].size(), 2U);
+    EXPECT_TRUE(alone["otherData"].contains("model"));
+}
+
 TEST(ChromeTrace, TheCheckerSeesWhatItIsFor) {
     const auto engine = test::sampleRun();
     const Json good = traceOf(engine->header(), initialState(engine->header()), test::shared(engine->records()));

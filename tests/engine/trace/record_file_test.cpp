@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/trace/record_file.h"
@@ -163,6 +164,23 @@ TEST(RecordFile, ReadsRunsOfTheFirstVersion) {
     ASSERT_TRUE(back) << back.error().describe();
     EXPECT_EQ(encodeRun(*back), now);
     EXPECT_EQ(back->records[4].device, std::nullopt);
+}
+
+/// A run that begins amid preemptions still knows what they took.
+TEST(RecordFile, KeepsWhatWasLostBefore) {
+    const auto engine = test::sampleRun();
+    SavedRun run{engine->header(), initialState(engine->header()), {}};
+    std::size_t at = 0;
+    const auto losing = [](const EngineState& state) { return std::ranges::any_of(state.blocks, &BlockState::lost); };
+    while (at < engine->records().size() && !losing(run.start)) {
+        ASSERT_TRUE(apply(run.start, engine->records()[at++]));
+    }
+    ASSERT_TRUE(losing(run.start));
+    run.records.assign(engine->records().begin() + static_cast<std::ptrdiff_t>(at), engine->records().end());
+    const std::string bytes = encodeRun(run);
+    const auto back = decodeRun(bytesOf(bytes));
+    ASSERT_TRUE(back) << back.error().describe();
+    EXPECT_EQ(back->start, run.start);
 }
 
 TEST(RecordFile, RefusesAnotherVersionByName) {

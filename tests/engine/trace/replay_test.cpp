@@ -1,6 +1,7 @@
 // The fold against a recount, and against records that lie.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
+#include <set>
 
 #include "engine/trace/replay.h"
 #include "tests/support/sample_run.h"
@@ -53,6 +54,34 @@ TEST(Replay, CountsAreWhatTheRecordsSay) {
         generated += s.generated;
     }
     EXPECT_EQ(generated, emitted);
+}
+
+/// A block that a preemption took is marked until something happens to it again; that goes with the state into a file.
+TEST(Replay, MarksWhatAPreemptionTook) {
+    const auto engine = test::sampleRun();
+    EngineState state = initialState(engine->header());
+    std::set<std::int32_t> lost;
+    bool any = false;
+    for (const StepRecord& record : engine->records()) {
+        ASSERT_TRUE(apply(state, record));
+        std::set<SequenceId> preempted;
+        for (const QueueEvent& event : record.queue) {
+            if (event.kind == QueueEventKind::preempt) {
+                preempted.insert(event.sequence);
+            }
+        }
+        for (const BlockEvent& event : record.blocks) {
+            lost.erase(event.block.value);
+            if (event.kind == BlockEventKind::release && preempted.contains(event.sequence)) {
+                lost.insert(event.block.value);
+            }
+        }
+        for (std::size_t i = 0; i < state.blocks.size(); ++i) {
+            EXPECT_EQ(state.blocks[i].lost, lost.contains(static_cast<std::int32_t>(i))) << record.step << ": " << i;
+        }
+        any = any || !lost.empty();
+    }
+    EXPECT_TRUE(any);
 }
 
 TEST(Replay, RefusesARecordThatIsNotTheNextOne) {

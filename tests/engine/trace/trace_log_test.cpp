@@ -106,6 +106,32 @@ TEST(TraceLog, MayBeginInTheMiddleOfARun) {
     EXPECT_EQ(rest.since(0).missed, from);
 }
 
+/// A copy is what the log was: what its writer does afterwards is no part of it, and it can be written on by itself.
+TEST(TraceLog, ACopyGrowsNoMore) {
+    const auto engine = test::sampleRun();
+    TraceLimits limits;
+    limits.keyframeEvery = 5;
+    TraceLog log(engine->header(), limits);
+    const std::vector<StepRecord>& records = engine->records();
+    constexpr std::size_t kFirst = 12;
+    for (std::size_t i = 0; i < kFirst; ++i) {
+        log.append(records[i]);
+    }
+    const auto copy = log.copy();
+    for (std::size_t i = kFirst; i < records.size(); ++i) {
+        log.append(records[i]);
+    }
+    ASSERT_EQ(copy->lastStep(), static_cast<std::int64_t>(kFirst));
+    EXPECT_EQ(copy->extent().records, static_cast<std::int64_t>(kFirst));
+    for (std::int64_t step = 0; step <= copy->lastStep(); ++step) {
+        EXPECT_EQ(*copy->stateAt(step), *log.stateAt(step)) << step;
+    }
+    for (std::size_t i = kFirst; i < records.size(); ++i) {
+        copy->append(records[i]);
+    }
+    EXPECT_EQ(*copy->stateAt(copy->lastStep()), *log.stateAt(log.lastStep()));
+}
+
 TEST(TraceLog, KeepsWithinItsBytes) {
     const auto engine = test::sampleRun();
     TraceLimits limits = small(100'000, 4);

@@ -144,6 +144,74 @@ TEST_F(RunsVerb, ExportsInEveryFormAndImportsElsewhere) {
     expectError(run({"runs", "import", (m_folder / "none").string()}), 3, "fileNotFound");
 }
 
+/// Nobody gets another run than the one that was meant, and nothing is done in silence.
+TEST_F(RunsVerb, SaysWhichRunAndWhatWasDone) {
+    bench("twice", "1");
+    bench("twice", "2");
+    for (const char* verb : {"show", "export", "delete"}) {
+        const Outcome refused = run({"runs", verb, "twice"});
+        expectError(refused, 2, "invalidArgument");
+        EXPECT_NE(refused.err.find("2, 1"), std::string::npos) << refused.err;
+    }
+    expectError(run({"runs", "compare", "twice", "1"}), 2, "invalidArgument");
+    const auto says = [this](const std::vector<std::string>& arguments, const std::string& words) {
+        const Outcome done = run(arguments);
+        EXPECT_EQ(done.status, 0) << done.err;
+        EXPECT_NE(done.out.find(words), std::string::npos) << done.out;
+    };
+    expectError(run({"runs", "restore", "1"}), 2, "invalidArgument");
+    expectError(run({"runs", "purge", "1"}), 2, "invalidArgument");
+    says({"runs", "delete", "1"}, "Run 1 (twice) is in the bin.");
+    expectError(run({"runs", "delete", "1"}), 2, "invalidArgument");
+    says({"runs", "show", "twice"}, "twice"); // the other one is the only one of that name now
+    says({"runs", "restore", "1"}, "Run 1 (twice) is back.");
+    says({"runs", "delete", "1"}, "is in the bin");
+    says({"runs", "purge", "1"}, "Run 1 (twice) is gone for good.");
+    for (const char* verb : {"delete", "restore", "purge", "rename", "note", "tag"}) {
+        std::vector<std::string> arguments{"runs", verb, "1"};
+        if (verb[0] == 'r' && verb[2] == 'n') {
+            arguments.emplace_back("name");
+        } else if (verb[0] == 'n') {
+            arguments.emplace_back("text");
+        }
+        expectError(run(arguments), 2, "invalidArgument");
+    }
+}
+
+TEST_F(RunsVerb, ImportsABundleOnce) {
+    bench("carried", "1");
+    const std::string bundle = (m_folder / "once.vtrb").string();
+    EXPECT_EQ(run({"runs", "export", "carried", "--format", "bundle", "--output", bundle}).status, 0);
+    EXPECT_EQ(run({"runs", "import", bundle}, "other").err, "");
+    const Outcome again = run({"runs", "import", bundle, "--json"}, "other");
+    EXPECT_EQ(again.status, 0);
+    EXPECT_NE(again.err.find("here already, as run 1"), std::string::npos) << again.err;
+    EXPECT_EQ(again.json()["name"], "carried");
+    EXPECT_EQ(run({"runs", "list", "--json"}, "other").json().size(), 1U);
+}
+
+/// Where a window keeps its runs when it was given a folder or when a file is named.
+TEST_F(RunsVerb, WorksWithTheDatabaseThatIsNamed) {
+    const std::string folder = (m_folder / "portable 記憶").string();
+    const std::vector<std::string> small{"bench",     model(), "--threads",     "1", "--requests",  "2",
+                                         "--input",   "20",    "--output",      "6", "--kv-blocks", "64",
+                                         "--context", "256",   "--concurrency", "1"};
+    const auto saved = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = small;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    };
+    EXPECT_EQ(saved({"--save", "there", "--portable", folder}).status, 0);
+    EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(folder) / "vitrine.db"));
+    EXPECT_EQ(run({"runs", "list", "--json", "--portable", folder}).json().size(), 1U);
+    EXPECT_EQ(run({"runs", "list", "--json", "--database", folder + "/vitrine.db"}).json().size(), 1U);
+    EXPECT_EQ(run({"runs", "list", "--json"}).json().size(), 0U);
+    EXPECT_EQ(saved({"--save", "else", "--database", folder + "/else.db"}).status, 0);
+    EXPECT_EQ(run({"runs", "show", "else", "--database", folder + "/else.db"}).status, 0);
+    expectError(saved({"--portable", folder}), 2, "invalidArgument");
+    expectError(run({"runs", "list", "--portable", folder, "--database", "x.db"}), 2, "usage");
+}
+
 TEST_F(RunsVerb, ComparesTwo) {
     bench("a", "1");
     bench("b", "3");

@@ -4,6 +4,7 @@
 #include "tests/integration/window/whole_window.h"
 #include "tests/ui/support/widget_walk.h"
 
+#include "app/window/inside_wiring.h"
 #include "app/window/language.h"
 #include "engine/survey/model_survey.h"
 #include "engine/text/chat/chat_template.h"
@@ -12,9 +13,15 @@
 #include "tests/support/tiny_model.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/model_probe.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/difference_row.h"
+#include "ui/compare/inside_host.h"
+#include "ui/compare/pair_views.h"
+#include "ui/inside/inside_page.h"
 #include "ui/inside/prepared_loads.h"
 #include "ui/inside/request_rows.h"
 #include "ui/inside/request_table.h"
+#include "ui/inside/view_dock.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -24,6 +31,8 @@
 
 #include <QFile>
 #include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
 #include <nlohmann/json.hpp>
 
@@ -48,6 +57,8 @@ private slots:
     void theFirstTokenHasAColumn();
     void nothingIsCut_data();
     void nothingIsCut();
+    void nothingIsCutInAWindowThatGrew();
+    void nothingIsCutWhereRunsAreCompared();
 
 private:
     std::unique_ptr<app::Language> m_language;
@@ -129,6 +140,8 @@ void GermanTest::theEngineSpeaksGerman_data() {
                               << "Die Datei „/m“ ist beschädigt: der Schlüssel a.b ist doppelt da.";
     QTest::newRow("a warning") << "The chat template is ChatML (built-in): 'x' is undefined."
                                << "Die Chat-Vorlage ist ChatML (eingebaut): „x“ ist nicht definiert.";
+    QTest::newRow("two runs") << "The runs had other seeds."
+                              << "Die Läufe hatten andere Startwerte.";
     QTest::newRow("a template's own words") << "System message must be at the beginning."
                                             << "System message must be at the beginning.";
     QTest::newRow("unknown") << "Something that nobody has said yet."
@@ -219,6 +232,46 @@ void GermanTest::nothingIsCut() {
     };
     whole.lookAtAll(look, QStringLiteral("de-%1-%2%3.png").arg(QStringLiteral("%1")).arg(size.width()).arg(reply ? "-reply" : ""));
     QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+}
+
+/// What the wider window shows in a narrower column breaks anew.
+void GermanTest::nothingIsCutInAWindowThatGrew() {
+    test::WholeWindow whole(QSize(1280, 800));
+    whole.show(QStringLiteral("inside"));
+    whole.wiring().inside()->page()->dock(QStringLiteral("workloads"))->raise();
+    QTest::qWait(20);
+    whole.window().resize(1600, 1000);
+    QTest::qWait(50);
+    const QStringList cut = ui::walk::cutTexts(&whole.window());
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+}
+
+/// Every view of two runs: words, the difference row, and the figures of the table beside the views.
+void GermanTest::nothingIsCutWhereRunsAreCompared() {
+    test::WholeWindow whole(QSize(1280, 800));
+    QVERIFY(whole.ask(QStringLiteral("Was ist eine Vitrine?")));
+    whole.show(QStringLiteral("inside"));
+    ui::InsideHost* const host = whole.wiring().inside()->host();
+    host->showCompare();
+    ui::ComparePage& page = *host->compare();
+    const QSignalSpy opened(&page, &ui::ComparePage::runOpened);
+    for (int side = 0; side < 2; ++side) {
+        page.openEngineRun(side, whole.wiring().bridge().status().log);
+    }
+    QTRY_COMPARE(opened.size(), 2);
+    const QFontMetrics metrics(ui::themeFont(ui::FontRole::table));
+    for (int view = 0; view <= ui::ComparePage::kFigures; ++view) {
+        page.showView(view);
+        QTest::qWait(20);
+        const QStringList cut = ui::walk::cutTexts(&whole.window());
+        QVERIFY2(cut.isEmpty(), qPrintable(ui::PairViews::nameOf(view) + QStringLiteral(": ") + cut.join(QLatin1Char('\n'))));
+        QCOMPARE(page.findChild<ui::DifferenceRow*>()->horizontalScrollBar()->maximum(), 0);
+        for (const ui::CompareTableView* const table : page.findChildren<ui::CompareTableView*>()) {
+            for (int column = ui::CompareTable::kA; table->isVisible() && column < ui::CompareTable::kColumns; ++column) {
+                QVERIFY(table->columnWidth(column) > metrics.horizontalAdvance(ui::CompareTable::tr("set apart")) + 16);
+            }
+        }
+    }
 }
 
 } // namespace

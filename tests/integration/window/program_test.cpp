@@ -27,7 +27,9 @@ private slots:
     void answersAndTakesItsPicture();
     void badModelLeavesWithStatusZero();
     void emptyShelfShowsAWindow();
+    void usageErrorsLeaveWithTwo_data();
     void usageErrorsLeaveWithTwo();
+    void aRunThatCantBeReplayedLeavesWithOne();
     void helpNeedsNoScreen();
     void aNamedLoadRunsAndIsPictured();
     void signalsCloseIt_data();
@@ -92,11 +94,45 @@ void ProgramTest::emptyShelfShowsAWindow() {
     QCOMPARE(m_program->exitCode(), 0);
 }
 
+void ProgramTest::usageErrorsLeaveWithTwo_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char* name, const QStringList& arguments, const char* said) {
+        QTest::newRow(name) << arguments << QString::fromLatin1(said);
+    };
+    row("a word for a size", {"--size", "big"}, "--size takes WIDTHxHEIGHT");
+    row("no size", {"--size", "0x0"}, "--size takes WIDTHxHEIGHT");
+    row("a negative size", {"--size", "-800x600"}, "--size");
+    row("too large", {"--size", "99999x99999"}, "--size takes at most");
+    row("an unknown load", {"--workload", "no-such-load"}, "There is no prepared load 'no-such-load'");
+    row("no load", {"--workload", ""}, "There is no prepared load ''");
+    row("no file", {"--replay", ""}, "--replay takes the file");
+    row("two things at once", {"--replay", "x.vtrc", "--workload", "four-users"}, "--workload and --replay");
+}
+
 void ProgramTest::usageErrorsLeaveWithTwo() {
-    start({QStringLiteral("--size"), QStringLiteral("big")});
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, said);
+    start(arguments);
     QVERIFY(m_program->waitForFinished(kPatience));
     QCOMPARE(m_program->exitCode(), 2);
-    QVERIFY(m_program->readAllStandardError().contains("vitrine: error[usage]: --size"));
+    const QString error = QString::fromUtf8(m_program->readAllStandardError());
+    QVERIFY2(error.contains("vitrine: error[usage]: " + said), qPrintable(error));
+}
+
+void ProgramTest::aRunThatCantBeReplayedLeavesWithOne() {
+    QFile broken(in("broken.vtrc"));
+    QVERIFY(broken.open(QIODevice::WriteOnly));
+    broken.write("VTRC, but no run");
+    broken.close();
+    for (const QString& file : {in("broken.vtrc"), in("not-there.vtrc"), in("home")}) {
+        start({QStringLiteral("--replay"), file});
+        QVERIFY2(m_program->waitForFinished(kPatience), qPrintable(file));
+        QCOMPARE(m_program->exitStatus(), QProcess::NormalExit);
+        QCOMPARE(m_program->exitCode(), 1);
+        const QByteArray error = m_program->readAllStandardError();
+        QVERIFY2(error.contains("vitrine: error[replay]: The "), error.constData());
+    }
 }
 
 void ProgramTest::helpNeedsNoScreen() {

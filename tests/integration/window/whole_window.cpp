@@ -26,6 +26,7 @@ WholeWindow::WholeWindow(QSize size, const QString& textScale) {
     ui::Theme::instance().install();
     m_settings = std::make_unique<ui::SettingsStore>(in(QStringLiteral("vitrine.ini")));
     m_settings->setValue(QStringLiteral("sampling/maxTokens"), 40);
+    m_settings->setValue(QStringLiteral("sampling/seed"), 7); // drawn anew, a reply ends with its first token now and then
     m_settings->setValue(QStringLiteral("appearance/theme"), QStringLiteral("dark"));
     m_settings->setValue(QStringLiteral("appearance/textScale"), textScale);
     m_window = std::make_unique<ui::MainWindow>(*m_settings);

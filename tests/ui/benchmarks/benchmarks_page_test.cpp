@@ -231,7 +231,9 @@ private slots:
         QCOMPARE(m_page->charts()->ttft()->series().size(), 2);
         QSignalSpy compare(m_page.get(), &BenchmarksPage::compareRequested);
         for (QPushButton* const button : m_page->comparison()->findChildren<QPushButton*>()) {
-            button->click();
+            if (button->isVisible()) {
+                button->click();
+            }
         }
         QCOMPARE(compare.count(), 1);
         QCOMPARE(compare.first(), (QVariantList{second, first}));

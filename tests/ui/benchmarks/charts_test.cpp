@@ -4,9 +4,13 @@
 
 #include <cmath>
 
+#include <QGraphicsSimpleTextItem>
+#include <QGraphicsView>
+
 #include "tests/ui/support/small_benchmark.h"
 #include "ui/benchmarks/level_charts.h"
 #include "ui/theme/theme.h"
+#include "ui/views/linear_axis.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -31,7 +35,9 @@ bool crossed(const Chart& chart, const ChartSeries& series, const QRectF& place)
 }
 
 std::optional<double> limitOf(const LevelCharts& charts, const Chart* chart) {
-    return chart == charts.ttft() ? std::optional(kTtftLimit) : chart == charts.tpot() ? std::optional(kTpotLimit) : std::nullopt;
+    return chart == charts.ttft()   ? std::optional(kTtftLimit)
+           : chart == charts.tpot() ? std::optional(kTpotLimit)
+                                    : std::nullopt;
 }
 
 } // namespace
@@ -60,6 +66,52 @@ private slots:
         QCOMPARE(charts.ttft()->xTicks(), (QStringList{"1", "3", "6"}));
     }
 
+    /// Numbers of an axis are round, and the highest figure reaches into its upper quarter.
+    void axesLeaveLittleRoomOverTheFigures() {
+        for (double highest = 0.013; highest < 2e6; highest *= 1.07) {
+            const LinearAxis axis = linearAxisFor(highest, 6);
+            QVERIFY2(axis.top() >= highest && highest > axis.top() * 0.74 && axis.intervals <= 6,
+                     qPrintable(QString::number(highest)));
+            const double written = QString::number(axis.step, 'f', axis.decimals).toDouble();
+            QVERIFY2(std::abs(written / axis.step - 1.0) < 1e-6, qPrintable(QString::number(axis.step)));
+        }
+        QCOMPARE(linearAxisFor(270.3, 6).top(), 300.0);
+        QCOMPARE(linearAxisFor(0.0, 6).top(), 1.0);
+    }
+
+    /// A logarithmic axis has numbers too, and says that it is one.
+    void powersHaveTheirNumbers() {
+        LevelCharts charts;
+        charts.resize(1000, 400);
+        charts.show({{test::benchRow(1, 9.0), test::benchRow(8, 976.0)}, {}, {}});
+        charts.QWidget::show();
+        const QFontMetrics metrics(themeFont(FontRole::caption));
+        QCOMPARE(charts.ttft()->yTop(), 1000.0);
+        QVERIFY(charts.ttft()->placeOf({1.0 / 1.4, 1000.0}).x() > metrics.horizontalAdvance(QStringLiteral("1,000")));
+        bool said = false;
+        for (const QGraphicsItem* const item : charts.ttft()->findChild<QGraphicsView*>()->scene()->items()) {
+            const auto* const words = dynamic_cast<const QGraphicsSimpleTextItem*>(item);
+            said = said || (words != nullptr && words->text().contains(QStringLiteral("log scale")));
+        }
+        QVERIFY(said);
+    }
+
+    /// Not a line for every old step of the new range: that would be minutes.
+    void aMuchLargerFigureIsDrawnAtOnce() {
+        Chart chart("a", "x", "y");
+        chart.resize(400, 300);
+        chart.show();
+        const auto draw = [&chart](double most) {
+            chart.setSeries({{"a", {{1.0, most / 2.0}, {most, most}}, SeriesMark::line, [] { return tokens().ink; }, {}, {}, {}}});
+        };
+        draw(0.001);
+        QElapsedTimer timer;
+        timer.start();
+        draw(2e7);
+        QVERIFY(timer.elapsed() < 2000);
+        QCOMPARE(chart.yTop(), 25e6);
+    }
+
     /// The last points of two sessions that are nearly alike: both are named, and nothing lies on anything else.
     void labelsOfTwoSessionsDoNotOverlap() {
         LevelCharts charts;
@@ -68,7 +120,9 @@ private slots:
         for (const double b : {90.0, 91.0, 100.0, 140.0}) {
             BenchRow last = test::benchRow(16, b);
             last.outputTokensPerSecond += b - 90.0;
-            charts.show({{test::benchRow(1, 40.0), test::benchRow(4, 60.0), test::benchRow(16, 90.0)}, {test::benchRow(1, 41.0), test::benchRow(4, 61.0), last}, {kTtftLimit, kTpotLimit}});
+            charts.show({{test::benchRow(1, 40.0), test::benchRow(4, 60.0), test::benchRow(16, 90.0)},
+                         {test::benchRow(1, 41.0), test::benchRow(4, 61.0), last},
+                         {kTtftLimit, kTpotLimit}});
             for (const Chart* chart : {charts.throughput(), charts.ttft(), charts.tpot()}) {
                 const auto words = chart->placedWords();
                 QVERIFY(words.size() >= 2);

@@ -13,6 +13,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#if defined(__linux__)
+#include <sched.h>
+#endif
+
 using namespace vitrine;
 using namespace vitrine::ui;
 
@@ -44,6 +48,7 @@ private slots:
     void followsTheLogToTheEngineState();
     void keepsVersionsAndWhatFollowedThem();
     void bringsBackWhatWasDeleted();
+    void theEngineGoesBeforeTheWindow();
 
 private:
     void load();
@@ -340,6 +345,22 @@ void BridgeTest::bringsBackWhatWasDeleted() {
     QVERIFY(m_chat.messages.isEmpty());
     elsewhere.undoRemove();
     QCOMPARE(m_chat.messages.size(), 2);
+}
+
+/// A picture that interrupts a worker holds up all of them; with a second bridge too, whose thread is made by one that waits.
+void BridgeTest::theEngineGoesBeforeTheWindow() {
+#if defined(__linux__)
+    EngineBridge second;
+    for (EngineBridge* const bridge : {m_bridge.get(), &second}) {
+        int policy = -1;
+        bridge->ask(
+            this, [](Engine*) { return ::sched_getscheduler(0); }, [&policy](int found) { policy = found; });
+        QTRY_COMPARE_WITH_TIMEOUT(policy, SCHED_OTHER, kPatience);
+    }
+    QCOMPARE(::sched_getscheduler(0), SCHED_BATCH);
+#else
+    QSKIP("Turns are a matter of Linux here.");
+#endif
 }
 
 } // namespace

@@ -3,6 +3,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 
 #include <QAbstractButton>
@@ -259,19 +263,31 @@ private slots:
         m_page->views().finish();
         m_page->views().map(0)->refresh();
         QCOMPARE(m_page->views().map(0)->model().scene().rims, before.rims);
-        m_page->side(0).playback().stepBy(3); // a jump: nothing is known to be new
+        m_page->side(0).playback().stepBy(3); // a jump: what that step wrote, as if it had been walked to
         m_page->views().finish();
-        QVERIFY(m_page->views().map(0)->model().scene().rims.empty());
+        const Playback& there = m_page->side(0).playback();
+        BlockMapScene expected = poolScene(there.shown(), there.header());
+        markWritten(expected, *there.record(there.shown().step));
+        QVERIFY(m_page->views().map(0)->model().scene().cells == expected.cells);
     }
 
     void whatIsSavedIsWhatIsShown() {
         const QTemporaryDir folder;
         show(opened(*m_static, "one, two", R"({"batching":"static"})"), opened(*m_continuous, "b", "{}"));
-        for (const char* kind : {"csv", "md", "png", "svg"}) {
+        for (const char* kind : {"csv", "md", "json", "png", "svg"}) {
             const QString path = folder.filePath(QStringLiteral("c.") + QString::fromLatin1(kind));
             QCOMPARE(m_page->exportAs(path), QString());
             QVERIFY(QFileInfo(path).size() > 100);
         }
+        QFile trace(folder.filePath("c.json"));
+        QVERIFY(trace.open(QIODevice::ReadOnly));
+        QSet<int> pids;
+        for (const QJsonValue& event : QJsonDocument::fromJson(trace.readAll()).object()["traceEvents"].toArray()) {
+            pids.insert(event["pid"].toInt());
+        }
+        QCOMPARE(pids, (QSet<int>{1, 2, 3, 4})); // both runs
+        QVERIFY(!m_page->exportAs(folder.filePath("c.txt")).isEmpty());
+        QVERIFY(!QFile::exists(folder.filePath("c.txt")));
         QFile csv(folder.filePath("c.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         const QStringList lines = QString::fromUtf8(csv.readAll()).split('\n', Qt::SkipEmptyParts);

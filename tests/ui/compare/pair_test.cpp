@@ -110,6 +110,54 @@ private slots:
         QCOMPARE(page.side(0).playback().newestStep(), page.side(0).log()->lastStep());
     }
 
+    /// What the lesson says was counted in these runs; where nothing was reused it does not say that something was.
+    void theLessonTellsWhatWasCounted() {
+        run(QStringLiteral("shared-prompt"), PairKind::prefixCache);
+        ComparePage& page = *m_host->compare();
+        const std::int64_t reused = page.counts().reused[1];
+        QVERIFY(reused > 0);
+        QVERIFY2(page.lesson().contains(formatCount(reused)), qPrintable(page.lesson()));
+        run(QStringLiteral("four-users"), PairKind::prefixCache); // prompts that begin apart
+        QCOMPARE(page.counts().reused[1], std::int64_t{0});
+        QVERIFY2(page.lesson().contains(QStringLiteral("Nothing was reused")), qPrintable(page.lesson()));
+    }
+
+    /// What the engine does after a pair is no part of it, however it goes on.
+    void aPairIsOfItsOwnRequestsAlone() {
+        run(QStringLiteral("four-users"), PairKind::batching);
+        ComparePage& page = *m_host->compare();
+        const std::int64_t end = page.side(1).log()->lastStep();
+        const std::size_t requests = page.side(1).requests()->size();
+        Request later;
+        later.prompt = {1, 2, 3};
+        later.sampling.maxTokens = 4;
+        later.sampling.ignoreEos = true;
+        bool done = false;
+        m_bridge->submit(
+            this, std::move(later), [](const Result<RequestId>&) {},
+            [&done](const Chunk& chunk) { done = done || chunk.finish; });
+        QTRY_VERIFY_WITH_TIMEOUT(done, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().log->lastStep() > end, kPatience);
+        page.pull();
+        page.cursor().moveTo(0.0);
+        page.cursor().toEnd(); // goes live, which pulls
+        QCOMPARE(page.side(1).log()->lastStep(), end);
+        QCOMPARE(page.side(1).playback().newestStep(), end);
+        QCOMPARE(page.unkept().size(), 2);
+        bool kept = false;
+        page.keepBoth([&kept](bool all) { kept = all; });
+        QVERIFY(page.unkept().isEmpty()); // it is on its way
+        QTRY_VERIFY(kept);
+        QVERIFY(page.unkept().isEmpty());
+        std::vector<store::RunInfo> runs;
+        m_shelf->list(this, 10, [&](Result<std::vector<store::RunInfo>> found) { runs = std::move(*found); });
+        QTRY_COMPARE(runs.size(), std::size_t{2});
+        const auto b = std::ranges::find(runs, page.side(1).info().id, &store::RunInfo::id);
+        QVERIFY(b != runs.end());
+        QCOMPARE(b->steps, end);
+        QCOMPARE(static_cast<std::size_t>(b->requests), requests);
+    }
+
     /// Kept, and opened again from the database: the same figures.
     void aPairIsKeptAndOpenedAgain() {
         run(QStringLiteral("four-users"), PairKind::batching);

@@ -1,6 +1,7 @@
 // The block table of the page Inside against the records of a run: token texts, the strip of a request's tokens and
 // blocks, its keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QtTest>
@@ -8,8 +9,10 @@
 #include "engine/trace/replay.h"
 #include "tests/ui/inside/sample_playback.h"
 #include "ui/inside/block_strip.h"
+#include "ui/inside/block_table.h"
 #include "ui/inside/token_texts.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/empty_box.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -175,6 +178,28 @@ private slots:
         QTest::keyClick(&strip, Qt::Key_T);
         QCOMPARE(table.size(), 1);
         strip.grab();
+    }
+
+    /// Nobody is chosen: the button chooses one that holds blocks, or goes to where one did.
+    void theEmptyTableIsFilledByItsButton() {
+        TokenTexts texts(m_playback);
+        SelectionBus bus;
+        BlockTablePanel panel(m_playback, texts, bus);
+        panel.resize(320, 400);
+        panel.show();
+        connect(&panel, &BlockTablePanel::stepWanted, this, [this](qint64 step) { m_playback.showStep(step); });
+        for (const std::int64_t step : {m_playback.newestStep(), std::int64_t{6}}) {
+            m_playback.showStep(step);
+            bus.clear();
+            panel.refresh();
+            QVERIFY(!panel.strip()->isVisible());
+            auto* const box = panel.findChild<EmptyBox*>();
+            QVERIFY(box->isVisible() && box->findChild<QAbstractButton*>() != nullptr);
+            box->findChild<QAbstractButton*>()->click();
+            panel.refresh();
+            QVERIFY(panel.strip()->isVisible());
+            QVERIFY(panel.rows().rowCount() > 0);
+        }
     }
 
 private:

@@ -9,16 +9,21 @@
 #include <QScrollArea>
 #include <QXmlStreamReader>
 
+#include "engine/store/machine.h"
 #include "engine/trace/replay.h"
 #include "tests/support/sample_run.h"
 #include "tests/ui/inside/page_fixture.h"
 #include "tests/ui/support/widget_walk.h"
+#include "ui/inside/filter_strip.h"
 #include "ui/inside/transport.h"
 #include "ui/inside/view_dock.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/theme/theme.h"
+#include "ui/views/sharing_view.h"
 #include "ui/views/timeline_view.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/stacked_gauge.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -29,6 +34,19 @@ class PageViewsTest final : public test::InsidePageFixture {
 private slots:
     void init() { prepare(); }
     void cleanup() { drop(); }
+
+    /// A notice stands as far from the edges as the views, and leaves no room behind where there is none.
+    void aNoticeTakesRoomOnlyWhileItIsThere() {
+        run("speculation-easy", 3, 12);
+        QTRY_VERIFY(m_page->filters()->isVisible());
+        const auto under = [this] { return m_page->filters()->y() - m_page->transport()->geometry().bottom() - 1; };
+        QTRY_COMPARE(under(), 0);
+        m_page->say("A line.", "Show", [] {});
+        QTRY_VERIFY(under() >= m_page->notice()->height());
+        QCOMPARE(m_page->notice()->x(), metric::kGrid);
+        m_page->notice()->hide();
+        QTRY_COMPARE(under(), 0);
+    }
 
     void everyTableIsAModel() {
         run("speculation-easy", 3, 12);
@@ -144,6 +162,135 @@ private slots:
         QVERIFY(!m_page->shownRun()); // a load that is started is seen
         QVERIFY(walk::named<Button>(m_page.get(), "Pause engine") != nullptr);
         QVERIFY(walk::named<Button>(m_page.get(), "Play run") == nullptr);
+    }
+
+    /// A load that is started in the moment in which an engine is ready: what that engine was set to is asked for
+    /// already, and its answer comes when the next one is on its way.
+    void anAnswerOfTheEngineBeforeIsNotTakenForTheNew() {
+        const PreparedLoad& load = *findLoad(QStringLiteral("four-users"));
+        LoadKnobs knobs = load.knobs;
+        knobs.rate = 0.0;
+        knobs.requests = 2;
+        knobs.promptTokens = 8;
+        knobs.outputTokens = 4;
+        knobs.blocks = 128;
+        bool started = false;
+        QObject once;
+        connect(m_bridge.get(), &EngineBridge::statusChanged, &once, [&] {
+            if (!started && m_bridge->status().state == LoopState::ready) {
+                started = true;
+                m_page->runner().start(load, knobs, true);
+                QThread::msleep(400); // answer and next status come together
+            }
+        });
+        EngineOptions own;
+        own.model = m_model;
+        m_bridge->load(own);
+        QTRY_VERIFY_WITH_TIMEOUT(started && !m_page->runner().busy(), kPatience);
+        QCOMPARE(m_page->runner().error(), QString());
+        QCOMPARE(m_page->runner().state(), LoadRunner::State::done);
+    }
+
+    /// What is said of a run goes with it; what is said of the one that is shown stays, however it grows.
+    void whatIsSaidOfARunGoesWithIt() {
+        run("four-users", 2, 6);
+        const QString path = m_folder->filePath("run.vtrc");
+        QCOMPARE(m_page->exportRun(path), QString());
+        m_page->say(QStringLiteral("kept"), QStringLiteral("Show"), [] {});
+        m_page->playback().update();
+        QVERIFY(m_page->notice()->isVisible());
+        m_page->openRun(path);
+        QVERIFY(!m_page->notice()->isVisible());
+        m_page->say(QStringLiteral("kept already"), QStringLiteral("Show"), [] {});
+        m_page->showRun(nullptr); // back to the engine
+        QVERIFY(!m_page->notice()->isVisible());
+        m_page->say(QStringLiteral("kept"), QStringLiteral("Show"), [] {});
+        run("four-users", 2, 6); // on the engine that is there: the same log
+        QVERIFY(!m_page->notice()->isVisible());
+        m_page->openRun(QStringLiteral("/nowhere/at.all"));
+        const auto banner = [this] { return walk::named<Button>(m_page.get(), "Back to the engine") != nullptr; };
+        QVERIFY(banner());
+        run("four-users", 2, 6);
+        QVERIFY(!banner()); // that it could not be opened is of no use any more
+    }
+
+    /// Memory of a saved run is what was noted with it, never what the engine of now takes.
+    void aSavedRunHasItsOwnMemory() {
+        run("four-users", 2, 6);
+        m_page->dock("memory")->raise();
+        QTRY_VERIFY(m_page->memory()->words().contains("taken"));
+        const QString path = m_folder->filePath("run.vtrc");
+        QCOMPARE(m_page->exportRun(path), QString());
+        m_page->openRun(path); // such a file tells nothing of the machine
+        QVERIFY2(m_page->memory()->words().contains("not recorded"), qPrintable(m_page->memory()->words()));
+        QCOMPARE(m_page->memory()->csv().count('\n'), 1); // its head
+        QVERIFY(m_page->memory()->taken()->parts().isEmpty() && m_page->memory()->machine()->parts().isEmpty());
+        const OpenedRunPtr noted = openRunFile(path).value();
+        noted->info.machine =
+            store::withMemory("{}", {{std::uint64_t{3} << 30, 0, 0, 0, 0}, {std::uint64_t{5} << 30, 0, 0, 0, 0}});
+        m_page->showRun(noted);
+        QVERIFY2(m_page->memory()->words().contains("5.000") && !m_page->memory()->words().contains("in use"),
+                 qPrintable(m_page->memory()->words()));
+        QVERIFY(m_page->memory()->machine()->parts().isEmpty());
+        m_page->showRun(nullptr);
+        QVERIFY(m_page->memory()->words().contains("in use"));
+    }
+
+    /// A run is written as what its name says, or not at all.
+    void aRunOfAnUnknownKindIsRefused() {
+        run("four-users", 2, 6);
+        for (const char* name : {"run.txt", "run", "run.vtrc.bak"}) {
+            const QString path = m_folder->filePath(QString::fromLatin1(name));
+            const QString problem = m_page->exportRun(path);
+            QVERIFY2(problem.contains(QStringLiteral(".vtrc")), qPrintable(problem));
+            QVERIFY(!QFile::exists(path));
+        }
+        QCOMPARE(m_page->exportRun(m_folder->filePath("run.VTSC")), QString());
+    }
+
+    /// A shared prefix and a lookup are chosen as such: a chip each, kept in a scene, let go of alone.
+    void aPrefixAndALookupAreChosen() {
+        run("shared-prompt", 4, 12, [](LoadKnobs& knobs) { knobs.slotCount = 2; });
+        SharingView* const sharing = m_page->sharing();
+        m_page->dock("sharing")->raise();
+        QTRY_VERIFY(!sharing->scene().spans.empty());
+        const PrefixSpan& span = sharing->scene().spans.front();
+        QTest::mouseClick(sharing, Qt::LeftButton, {}, sharing->spanRect(0).center());
+        QCOMPARE(m_page->bus().selection().prefix, span.hashes.back());
+        QVERIFY(m_page->filters()->chips().contains("prefix " + prefixName(span.hashes.back())));
+        const Selection chosen = m_page->bus().selection();
+        const QString path = m_folder->filePath("scene.vtsc");
+        QCOMPARE(m_page->exportRun(path), QString());
+        sharing->setLookups(true);
+        QVERIFY(!sharing->scene().lookups.empty());
+        QTest::mouseClick(sharing, Qt::LeftButton, {}, sharing->lookupRect(0).center());
+        const SequenceId looked = sharing->scene().lookups.front().sequence;
+        QCOMPARE(m_page->bus().selection().lookup.value, looked.value);
+        QCOMPARE(m_page->bus().selection().prefix, std::uint64_t{0}); // another choice
+        const auto lookupChip = [this] {
+            return std::ranges::count_if(m_page->filters()->chips(),
+                                         [](const QString& chip) { return chip.startsWith("lookup of"); });
+        };
+        QCOMPARE(lookupChip(), 1);
+        const Selection before = m_page->bus().selection();
+        const auto chip = [this]() -> Chip* {
+            for (Chip* const one : m_page->filters()->findChildren<Chip*>()) {
+                if (one->text().startsWith("lookup of") && one->isVisible()) {
+                    return one;
+                }
+            }
+            return nullptr;
+        };
+        QTRY_VERIFY(chip() != nullptr);
+        QTest::keyClick(chip(), Qt::Key_Delete);
+        QCOMPARE(lookupChip(), 0);
+        Selection expected = before;
+        expected.lookup = {};
+        QVERIFY(m_page->bus().selection() == expected); // nothing else went
+        m_page->openRun(path);
+        QVERIFY(m_page->shownRun());
+        QCOMPARE(m_page->bus().selection().prefix, chosen.prefix);
+        QVERIFY(m_page->bus().selection() == chosen);
     }
 
     /// In a small window with large text the views stand behind each other: the page needs no more width than there is.

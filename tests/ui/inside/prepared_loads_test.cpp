@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/inside/prepared_loads.h"
+#include "ui/widgets/figure.h"
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -59,6 +60,31 @@ private slots:
         other = off;
         other.draftTokens = 3; // nothing drafts
         QVERIFY(!needsRestart(off, other));
+    }
+
+    /// Each lesson says what was counted; where the switch did nothing it does not tell the story of what it would do.
+    void aLessonThatDidNotHappenIsNotTold() {
+        for (const PairKind kind :
+             {PairKind::batching, PairKind::prefixCache, PairKind::memory, PairKind::speculation}) {
+            PairCounts counts;
+            counts.prompt[1] = 4321;
+            const QString nothing = pairOutcome(kind, counts);
+            QVERIFY(!nothing.isEmpty());
+            QVERIFY2(!nothing.contains(pairLesson(kind)), qPrintable(nothing));
+            QVERIFY2(nothing.contains(QStringLiteral("C)")), qPrintable(nothing)); // how it is known
+            counts.idle[0] = 1234;
+            counts.reused[1] = 1234;
+            counts.together[0] = 2;
+            counts.together[1] = 1234;
+            counts.drafted = 5000;
+            counts.accepted = 1234;
+            const QString happened = pairOutcome(kind, counts);
+            QVERIFY2(happened.startsWith(pairLesson(kind)), qPrintable(happened));
+            QVERIFY2(happened.contains(formatCount(1234)), qPrintable(happened));
+        }
+        PairCounts wrong;
+        wrong.drafted = 77;
+        QVERIFY(pairOutcome(PairKind::speculation, wrong).contains(QStringLiteral("none")));
     }
 };
 

@@ -1,5 +1,5 @@
-// The views of steps and times against the records of a run: the mask of a step, whose tokens filled its budget, two steps
-// beside each other, latencies, and the numbers that are saved.
+// The views of steps and times against the records of a run: the mask of a step, whose tokens filled its budget, two
+// steps beside each other, latencies, and the numbers that are saved.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -16,6 +16,7 @@
 #include "ui/inside/timeline_table.h"
 #include "ui/theme/theme.h"
 #include "ui/views/limit_plot.h"
+#include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
 #include "ui/views/timeline_stalls.h"
 
@@ -151,7 +152,22 @@ private slots:
         QVERIFY(seen);
     }
 
-    /// A part of the budget a request: their sum is the batch, a click chooses, Ctrl and a click adds, the pointer echoes.
+    /// A part of the budget a request: their sum is the batch, a click chooses, Ctrl and a click adds, the pointer
+    /// echoes. A wide and low place shows the pictures beside the bars, a narrow one below them.
+    void picturesStandWhereThereIsRoom() {
+        SelectionBus bus;
+        StepPanel panel(m_playback, bus);
+        panel.resize(1100, 260);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        panel.refresh();
+        const auto top = [&panel](const QWidget* part) { return part->mapTo(&panel, QPoint(0, 0)); };
+        QTRY_VERIFY(top(panel.roofline()).x() > panel.width() / 2);
+        QVERIFY(top(panel.roofline()).y() + panel.roofline()->height() <= panel.height());
+        panel.resize(500, 260);
+        QTRY_VERIFY(top(panel.roofline()).y() > top(panel.sections()).y());
+    }
+
     void thePartsOfTheBudgetAreRequests() {
         SelectionBus bus;
         StepPanel panel(m_playback, bus);
@@ -182,8 +198,17 @@ private slots:
         QVERIFY(bus.selection().sequences == std::vector{first});
         QTest::mouseClick(&bar, Qt::LeftButton, Qt::ControlModifier, centre(1));
         QCOMPARE(bus.selection().sequences.size(), std::size_t{2});
-        QTest::mouseClick(&bar, Qt::LeftButton, {}, centre(static_cast<int>(bar.parts().size()) - 1)); // unused: nobody's
+        QTest::mouseClick(&bar, Qt::LeftButton, {},
+                          centre(static_cast<int>(bar.parts().size()) - 1)); // unused: nobody's
         QCOMPARE(bus.selection().sequences.size(), std::size_t{2});
+    }
+
+    /// Times of all tokens are gone through for each drawing: the longer that takes, the longer it rests.
+    void latenciesOfLongRunsAreDrawnLessOften() {
+        QCOMPARE(LatencyPanel::pauseAfter(0), 500);
+        QCOMPARE(LatencyPanel::pauseAfter(1), 500);
+        QCOMPARE(LatencyPanel::pauseAfter(4), 2000);
+        QCOMPARE(LatencyPanel::pauseAfter(1000), 5000);
     }
 
     /// An outlier leads to its request and its step; the pointer over it echoes both, Ctrl adds.

@@ -12,6 +12,7 @@
 #include "engine/trace/replay.h"
 #include "tests/support/sample_run.h"
 #include "ui/inside/playback.h"
+#include "ui/runs/run_names.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/runs/scene_file.h"
 
@@ -53,6 +54,44 @@ class RunsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void runsOfOneNameAreToldApart() {
+        store::RunInfo a;
+        a.id = 3;
+        a.name = "nightly";
+        a.created = 1'700'000'000'000;
+        store::RunInfo b = a;
+        b.id = 4;
+        QVERIFY(namesApart(a, a) == std::pair(QString("nightly"), QString("nightly"))); // the same run
+        auto names = namesApart(a, b);                                                  // of one second
+        QVERIFY(names.first != names.second);
+        QVERIFY(names.first.contains("3") && names.second.contains("4"));
+        b.created += 61'000;
+        names = namesApart(a, b);
+        QVERIFY(names.first != names.second && names.first.startsWith("nightly") && !names.first.contains("run"));
+        b.name = "other";
+        QVERIFY(namesApart(a, b) == std::pair(QString("nightly"), QString("other")));
+        b.name.clear();
+        QCOMPARE(runName(b), QString("run 4"));
+    }
+
+    /// A run that was opened from a bundle is kept once, however often it is kept.
+    void aRunIsKeptOnce() {
+        RunShelf shelf(m_folder->filePath("once.db"));
+        std::vector<store::RunId> ids;
+        const auto keep = [&](store::UnixMillis created) {
+            store::RunToSave run = savedOf(*m_log, "from a bundle");
+            run.info.created = created;
+            const std::size_t before = ids.size();
+            shelf.keep(std::move(run), this, [&](const Result<store::RunId>& id) { ids.push_back(id.value_or(0)); });
+            QTRY_COMPARE(ids.size(), before + 1);
+        };
+        keep(1'700'000'000'000);
+        keep(1'700'000'000'000);
+        keep(1'700'000'000'001);
+        QVERIFY(ids[0] > 0 && ids[1] == ids[0]);
+        QVERIFY(ids[2] != ids[0]);
+    }
+
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         m_engine = sampleRun();

@@ -32,6 +32,8 @@ private slots:
     void cleanup();
     void partsStandWhereTheyBelong_data();
     void partsStandWhereTheyBelong();
+    void wordsOfTheRailStandApart_data();
+    void wordsOfTheRailStandApart();
     void pickerStandsInTheMiddle();
     void modelAndDeviceAreNeverCut_data();
     void modelAndDeviceAreNeverCut();
@@ -105,6 +107,36 @@ void ShellTest::partsStandWhereTheyBelong() {
     QCOMPARE(rectOf(m_window->rail()->button("inside")).top() - rectOf(m_window->rail()->button("chat")).top(), 56);
 }
 
+void ShellTest::wordsOfTheRailStandApart_data() {
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 1.5, 1.75})
+        QTest::addRow("text %.2f", scale) << scale;
+}
+
+/// All pages of the program in the smallest window: each item has room for its icon and its word, whatever the text
+/// size.
+void ShellTest::wordsOfTheRailStandApart() {
+    QFETCH(double, scale);
+    for (const char* id : {"benchmarks", "models", "logs"})
+        m_window->addPage(QString::fromLatin1(id), Icon::bars, QString::fromLatin1(id), new QWidget,
+                          id == QByteArray("logs") ? Rail::Place::bottom : Rail::Place::top);
+    m_window->resize(960, 600);
+    Theme::instance().setTextScale(scale);
+    QCoreApplication::processEvents();
+    QVector<QRect> places;
+    for (const RailButton* const item : m_window->rail()->findChildren<RailButton*>()) {
+        QVERIFY2(item->height() >= item->minimumSizeHint().height(),
+                 qPrintable(QStringLiteral("%1 of %2").arg(item->height()).arg(item->minimumSizeHint().height())));
+        QVERIFY(item->minimumSizeHint().height() >=
+                scaled(metric::kIconRail) + QFontMetrics(themeFont(FontRole::captionMedium)).height() + 3);
+        QVERIFY(m_window->rail()->rect().contains(item->geometry()));
+        for (const QRect& other : std::as_const(places))
+            QVERIFY(!other.intersects(item->geometry()));
+        places << item->geometry();
+    }
+    QCOMPARE(places.size(), 6);
+}
+
 void ShellTest::pickerStandsInTheMiddle() {
     m_window->resize(1600, 1000);
     QCoreApplication::processEvents();
@@ -152,7 +184,8 @@ void ShellTest::modelAndDeviceAreNeverCut() {
         for (int i = 0; i < places.size(); ++i) {
             QVERIFY2(all.contains(places[i]), qPrintable(QString("%1 at %2").arg(i).arg(width)));
             for (int j = 0; j < i; ++j)
-                QVERIFY2(!places[i].intersects(places[j]), qPrintable(QString("%1, %2 at %3").arg(i).arg(j).arg(width)));
+                QVERIFY2(!places[i].intersects(places[j]),
+                         qPrintable(QString("%1, %2 at %3").arg(i).arg(j).arg(width)));
         }
         QVERIFY2(bar->picker()->width() >= bar->picker()->wholeWidth(), qPrintable(QString::number(width)));
         QVERIFY(!bar->deviceChip()->shownWords().contains(QChar(0x2026)));
@@ -235,7 +268,8 @@ void ShellTest::keysSheetListsEveryShortcut() {
     QStringList caps;
     for (const KeyCap* cap : sheet->findChildren<KeyCap*>())
         caps << cap->accessibleName();
-    for (const char* key : {"Ctrl N", "Ctrl L", "Ctrl ,", "Ctrl B", "Ctrl K", "Ctrl F", "Ctrl 1", "F1", "Ctrl /", "Ctrl +", "Ctrl -", "Ctrl 0"})
+    for (const char* key : {"Ctrl N", "Ctrl L", "Ctrl ,", "Ctrl B", "Ctrl K", "Ctrl F", "Ctrl 1", "F1", "Ctrl /",
+                            "Ctrl +", "Ctrl -", "Ctrl 0"})
         QVERIFY2(caps.contains(QString::fromLatin1(key)), key);
     QTest::keyClick(sheet, Qt::Key_Escape);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -282,20 +316,26 @@ void ShellTest::statusShowsFiguresWithBadges() {
 /// Whole cells yield, the least important first, and the window may be as narrow as before.
 void ShellTest::statusYieldsCellByCell() {
     StatusBar* bar = m_window->footer();
-    const auto figure = [](const char* lead) { return Figure("12,345", {}, Provenance::counted, "A number.").withLead(lead); };
+    const auto figure = [](const char* lead) {
+        return Figure("12,345", {}, Provenance::counted, "A number.").withLead(lead);
+    };
     bar->setFigures({figure("step"), figure("running"), figure("KV"), figure("what the log holds")});
     bar->setRightFigures({figure("loop delay"), figure("viewer cost")});
     const auto shown = [&](const char* lead) {
         const auto all = bar->findChildren<FigureLabel*>();
-        return std::ranges::any_of(all, [&](const FigureLabel* l) { return !l->isHidden() && l->figures().front().lead() == QLatin1String(lead); });
+        return std::ranges::any_of(all, [&](const FigureLabel* l) {
+            return !l->isHidden() && l->figures().front().lead() == QLatin1String(lead);
+        });
     };
     const auto key = [&] {
         const auto all = bar->findChildren<QLabel*>();
-        return std::ranges::any_of(all, [](const QLabel* l) { return !l->isHidden() && l->text().startsWith("C counted"); });
+        return std::ranges::any_of(all,
+                                   [](const QLabel* l) { return !l->isHidden() && l->text().startsWith("C counted"); });
     };
     m_window->resize(1600, 1000);
     QCoreApplication::processEvents();
-    QVERIFY(shown("step") && shown("KV") && shown("what the log holds") && shown("viewer cost") && shown("loop delay") && key());
+    QVERIFY(shown("step") && shown("KV") && shown("what the log holds") && shown("viewer cost") &&
+            shown("loop delay") && key());
     bool lost[4] = {};
     for (int width = 1600; width >= 400; width -= 10) {
         bar->resize(width, 24);

@@ -45,6 +45,7 @@ private slots:
     void zoomWalksItsStepsAndStops();
     void digitsHaveOneWidth();
     void codeHasNoLigatures();
+    void wordsAreShapedAndFiguresAreNot();
     void everyIconPaintsInEveryColour_data();
     void everyIconPaintsInEveryColour();
     void iconsOfAButtonFollowTheTheme();
@@ -276,6 +277,18 @@ void ThemeTest::digitsHaveOneWidth() {
 }
 
 /// JetBrains Mono would draw "==" as one bar and "->" as an arrow.
+/// What people write keeps its emoji sequences, at every size; names and figures of pictures are drawn letter by letter.
+void ThemeTest::wordsAreShapedAndFiguresAreNot() {
+    for (const FontRole role : {FontRole::caption, FontRole::table, FontRole::control, FontRole::body}) {
+        QVERIFY(!(themeFont(role).styleStrategy() & QFont::PreferNoShaping));
+        QVERIFY(figureFont(role).styleStrategy() & QFont::PreferNoShaping);
+        QCOMPARE(figureFont(role).pointSizeF(), themeFont(role).pointSizeF());
+        QCOMPARE(figureFont(role).weight(), themeFont(role).weight());
+        QCOMPARE(QFontMetrics(figureFont(role)).horizontalAdvance(QStringLiteral("1,204.7")),
+                 QFontMetrics(themeFont(role)).horizontalAdvance(QStringLiteral("1,204.7")));
+    }
+}
+
 void ThemeTest::codeHasNoLigatures() {
     const auto glyphs = [](const QString& text) {
         QTextLayout layout(text, themeFont(FontRole::monoBody));

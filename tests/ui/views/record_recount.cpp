@@ -5,9 +5,16 @@ namespace vitrine::test {
 
 void RecordRecount::take(const trace::StepRecord& record) {
     using Kind = trace::BlockEventKind;
+    std::set<std::int64_t> preempted;
+    for (const trace::QueueEvent& event : record.queue) {
+        if (event.kind == trace::QueueEventKind::preempt) {
+            preempted.insert(event.sequence.value);
+        }
+    }
     for (const trace::BlockEvent& event : record.blocks) {
         RecountedBlock& block = m_blocks.at(event.block.index());
         block.touched = record.step;
+        block.lost = event.kind == Kind::release && preempted.contains(event.sequence.value);
         if (event.kind == Kind::allocate || event.kind == Kind::share) {
             block.holders.insert(event.sequence.value);
         }
@@ -32,6 +39,7 @@ ui::BlockCell RecordRecount::cell(std::int32_t id) const {
     cell.refs = static_cast<std::int32_t>(block.holders.size());
     cell.filled = block.filled;
     cell.touched = block.touched;
+    cell.lost = block.lost;
     if (!block.holders.empty()) {
         cell.state = block.filled == 0          ? ui::CellState::lookAhead
                      : block.holders.size() > 1 ? ui::CellState::shared
@@ -50,7 +58,7 @@ std::string RecordRecount::differenceFrom(const ui::BlockMapScene& pool) const {
     }
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
         ui::BlockCell shown = pool.cells[i];
-        shown.written = shown.lost = shown.foreign = false;
+        shown.written = shown.foreign = false;
         if (!(shown == cell(static_cast<std::int32_t>(i)))) {
             return "block " + std::to_string(i) + " is not shown as the records tell it";
         }

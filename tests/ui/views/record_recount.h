@@ -15,6 +15,7 @@ struct RecountedBlock {
     std::int32_t filled = 0;
     std::int64_t touched = 0;
     bool published = false;
+    bool lost = false;
     friend bool operator==(const RecountedBlock&, const RecountedBlock&) = default;
 };
 
@@ -26,7 +27,7 @@ public:
     [[nodiscard]] const std::vector<RecountedBlock>& blocks() const { return m_blocks; }
     /// What a cell of the pool must show.
     [[nodiscard]] ui::BlockCell cell(std::int32_t block) const;
-    /// Empty, or the first cell of the scene that shows something else (rims, crosses and hues of others left aside).
+    /// Empty, or the first cell of the scene that shows something else (rims and hues of others left aside).
     [[nodiscard]] std::string differenceFrom(const ui::BlockMapScene& pool) const;
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What small widgets paint: contrast of a key cap, edges at broken device pixel ratios, no icons of the desktop's style.
+// What small widgets paint: contrast of a key cap, edges at broken device pixel ratios, no icons of the desktop's
+// style.
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -8,6 +9,8 @@
 
 #include <QAbstractButton>
 #include <QDialogButtonBox>
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 using namespace vitrine;
@@ -25,6 +28,8 @@ private slots:
     void gaugeHasAllEdges();
     void dialogButtonsBearNoForeignIcon();
     void aPlacardKeepsItsTitle();
+    void aPlacardShortensItsQuestion();
+    void swatchesAreSeenOnGlass();
 };
 
 void PaintTest::keyCapIsReadable() {
@@ -99,6 +104,41 @@ void PaintTest::aPlacardKeepsItsTitle() {
     }
     QVERIFY(key->width() < key->sizeHint().width());
     QVERIFY(!labels[1]->isVisible());
+}
+
+/// A question without room gives way to its shorter one, whole; the tooltip still asks the longer.
+void PaintTest::aPlacardShortensItsQuestion() {
+    const QString question = QStringLiteral("Where are the bytes, who owns them, what is waste?");
+    Placard placard(QStringLiteral("KV block map"), question);
+    placard.setShortQuestion(QStringLiteral("Where are the bytes?"));
+    placard.resize(900, 28);
+    placard.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&placard));
+    const ElidedLabel* const asked = placard.findChildren<ElidedLabel*>().at(1);
+    QCOMPARE(asked->text(), question);
+    QVERIFY(placard.toolTip().isEmpty());
+    for (int width = 900; width >= 280; width -= 10) {
+        placard.resize(width, 28);
+        QCoreApplication::processEvents();
+        QVERIFY2(asked->isVisible() && !asked->isElided(), qPrintable(QString::number(width)));
+    }
+    QCOMPARE(asked->text(), QStringLiteral("Where are the bytes?"));
+    QCOMPARE(placard.toolTip(), question);
+}
+
+/// What is empty has the colour of the glass: its swatch is an edge that is seen.
+void PaintTest::swatchesAreSeenOnGlass() {
+    for (const Theme::Mode mode : {Theme::Mode::dark, Theme::Mode::light}) {
+        Theme::instance().setMode(mode);
+        QImage image(12, 12, QImage::Format_RGB32);
+        image.fill(tokens().glass);
+        QPainter painter(&image);
+        paintSwatch(painter, QRect(1, 1, 10, 10), tokens().glass, std::nullopt);
+        painter.end();
+        QCOMPARE(image.pixelColor(1, 5), tokens().lineStrong);
+        QCOMPARE(image.pixelColor(10, 5), tokens().lineStrong);
+        QCOMPARE(image.pixelColor(5, 5), tokens().glass);
+    }
 }
 
 } // namespace
