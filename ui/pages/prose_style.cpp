@@ -13,6 +13,7 @@
 
 #include "ui/pages/growing_table.h"
 #include "ui/pages/markdown_parts.h"
+#include "ui/pages/text_tags.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
