@@ -225,13 +225,12 @@ QVector<MarkdownPart> splitTyped(const QString& text) {
     return Splitter(true).split(text);
 }
 
-QString keepLineBreaks(const QString& markdown) {
+QString keepLineBreaks(const QString& markdown, bool html) {
     static const QRegularExpression slashes(QStringLiteral("\\\\*$"));
     QStringList lines = markdown.split(QLatin1Char('\n'));
     bool paragraph = false; // the line before is of one
     bool table = false;
     bool list = false;
-    const bool html = hasOnlyTextTags(markdown);
     static const QRegularExpression definition(QStringLiteral("^ {0,3}(?=\\[[^\\]]+\\]:)"));
     for (QString& line : lines) { // of a link, or a footnote: the reader shows none of it, and what it is for may stand in another part
         line.replace(definition, QStringLiteral("\\"));

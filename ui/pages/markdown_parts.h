@@ -33,8 +33,8 @@ struct MarkdownPart {
 
 /// Markdown makes one line of the lines of a paragraph; a poem or an address needs them apart. A blank and a line separator (U+2028)
 /// go to the end of each of its lines, in quotes and list items too; the newline stays, so that blocks are told as before. Headings,
-/// rules, tables and code stay as they are, but for <br>, which is closed; definitions of links become text. Who reads it takes the blanks around a separator away, and separators
+/// rules, tables and code stay as they are, but for <br>, which is closed where `html` is read; definitions of links become text. Who reads it takes the blanks around a separator away, and separators
 /// at the end of a block.
-[[nodiscard]] QString keepLineBreaks(const QString& markdown);
+[[nodiscard]] QString keepLineBreaks(const QString& markdown, bool html);
 
 } // namespace vitrine::ui
