@@ -81,7 +81,9 @@ QVector<qreal> widthsOf(const QTextTable& table) {
     return widths;
 }
 
-bool breaksLines(const QTextTableCell& cell) { return cell.firstCursorPosition().block().text().contains(QChar::LineSeparator); }
+bool breaksLines(const QTextTableCell& cell) {
+    return cell.firstCursorPosition().block().text().contains(QChar::LineSeparator);
+}
 
 /// Of each column the widest cell, if its lines were not broken.
 QVector<qreal> widestOf(const QTextTable& table) {
@@ -96,21 +98,23 @@ QVector<qreal> widestOf(const QTextTable& table) {
     for (int row = 0; row < table.rows(); ++row) {
         for (int column = 0; column < table.columns(); ++column) {
             const QTextTableCell cell = table.cellAt(row, column);
-            widest[column] = qMax(widest[column], breaksLines(cell) ? 0.0 : layoutOf(cell)->maximumWidth() + paddingOf(cell));
+            widest[column] =
+                qMax(widest[column], breaksLines(cell) ? 0.0 : layoutOf(cell)->maximumWidth() + paddingOf(cell));
         }
     }
     return widest;
 }
 
-/// Would the reader, who looks at all rows, give the columns the same widths? Where the table fills the page, it shares it by the widest cells;
-/// what cells come to that break their lines themselves is its own.
+/// Would the reader, who looks at all rows, give the columns the same widths? Where the table fills the page, it shares
+/// it by the widest cells; what cells come to that break their lines themselves is its own.
 bool haveRoom(const QTextTable& rows, const QTextTable& above, const QVector<qreal>& widths, qreal page) {
     const bool fills = std::accumulate(widths.begin(), widths.end(), 0.0) >= page - 1.0;
     const QVector<qreal> limits = fills ? widestOf(above) : widths;
     for (int row = 1; row < rows.rows(); ++row) {
         for (int column = 0; column < rows.columns(); ++column) {
             const QTextTableCell cell = rows.cellAt(row, column);
-            if ((fills && breaksLines(cell)) || layoutOf(cell)->maximumWidth() + paddingOf(cell) > limits[column] + kRounding) {
+            if ((fills && breaksLines(cell)) ||
+                layoutOf(cell)->maximumWidth() + paddingOf(cell) > limits[column] + kRounding) {
                 return false;
             }
         }
@@ -133,14 +137,17 @@ bool hasBlocksInCells(const QTextTable& table) {
 /// The table that the document consists of, with this many rows below its head; null: it is something else.
 const QTextTable* onlyTable(const QTextDocument& document, qsizetype rows) {
     const QTextTable* const table = endsInTable(document) ? tableBefore(document.lastBlock()) : nullptr;
-    const bool alone = table != nullptr && document.rootFrame()->childFrames().size() == 1 && document.firstBlock().length() == 1 &&
+    const bool alone = table != nullptr && document.rootFrame()->childFrames().size() == 1 &&
+                       document.firstBlock().length() == 1 &&
                        document.firstBlock().next() == table->firstCursorPosition().block();
     return alone && table->rows() == rows + 1 && !hasBlocksInCells(*table) ? table : nullptr;
 }
 
-/// Do the rows say the same without what stands before them? Definitions of links reach on, and one tag decides for all HTML.
+/// Do the rows say the same without what stands before them? Definitions of links reach on, and one tag decides for all
+/// HTML.
 bool standAlone(const QString& before, const QString& after) {
-    static const QRegularExpression definition(QStringLiteral("^[^\\n|]*\\[[^\\]\\n]+\\]:"), QRegularExpression::MultilineOption);
+    static const QRegularExpression definition(QStringLiteral("^[^\\n|]*\\[[^\\]\\n]+\\]:"),
+                                               QRegularExpression::MultilineOption);
     return !definition.match(after).hasMatch() && hasOnlyTextTags(before) == hasOnlyTextTags(after);
 }
 
@@ -231,7 +238,8 @@ bool appendRows(QTextDocument& document, const QString& before, const QString& a
     (void)fresh.documentLayout()->documentSize(); // lays it out
     const QTextTable* const rows = onlyTable(fresh, more.count(QLatin1Char('\n')));
     const QVector<qreal> widths = widthsOf(*table);
-    if (rows == nullptr || rows->columns() != table->columns() || widths.isEmpty() || !haveRoom(*rows, *table, widths, document.textWidth())) {
+    if (rows == nullptr || rows->columns() != table->columns() || widths.isEmpty() ||
+        !haveRoom(*rows, *table, widths, document.textWidth())) {
         return false;
     }
     copyRows(document, *table, *rows, widths);
