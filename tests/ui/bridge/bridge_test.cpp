@@ -6,7 +6,6 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/trace_follower.h"
 
-#include <algorithm>
 #include <future>
 
 #include <QElapsedTimer>
