@@ -7,9 +7,8 @@
 #include <QRegularExpression>
 #include <QSet>
 
-#include "engine/trace/trace_log.h"
-#include "ui/bridge/plain_prompt.h"
 #include "ui/bridge/reasoning.h"
+#include "ui/bridge/title_prompt.h"
 #include "ui/models/conversation_store.h"
 
 namespace vitrine::ui {
@@ -36,44 +35,6 @@ PlainMessages messagesOf(const Conversation& c) {
     out.emplace_back(QStringLiteral("assistant"), c.messages[1].shown().text);
     out.emplace_back(QStringLiteral("user"), kWish);
     return out;
-}
-
-/// How many blocks can be taken one after another before one goes whose contents may still be reused.
-int blocksToSpare(const Engine& engine) {
-    const auto log = engine.traceLog();
-    const auto state = log->stateAt(log->lastStep());
-    int spare = 0;
-    if (state) {
-        for (const BlockId block : state->freeQueue()) {
-            if (state->blocks[block.index()].published) {
-                break;
-            }
-            ++spare;
-        }
-    }
-    return spare;
-}
-
-/// Blocks that the request takes beside those of the chat, of which `known` tokens are in the cache.
-int blocksNeeded(const Engine& engine, std::size_t prompt, int known) {
-    const int size = engine.options().blockSize;
-    const int all = (static_cast<int>(prompt) + kLongest + size - 1) / size;
-    return all - (engine.options().prefixCaching ? known / size : 0) + 1; // the last whole one may have to be computed again
-}
-
-/// The prompt, where answering it evicts nothing.
-Result<text::ChatPrompt> titlePrompt(Engine* engine, const PlainMessages& messages, int known) {
-    auto prompt = plainPrompt(engine, messages);
-    if (prompt && blocksNeeded(*engine, prompt->tokens.size(), known) > blocksToSpare(*engine)) {
-        return fail(ErrorCode::neverFits, "A title would take blocks of the cache that chats may still reuse.");
-    }
-    return prompt;
-}
-
-/// Tokens of the first exchange that the engine has computed.
-int knownTokens(const Conversation& c) {
-    const auto& figures = c.messages[1].shown().figures;
-    return figures ? figures->promptTokens + figures->generatedTokens - 1 : 0;
 }
 
 /// Without list marks, quotes and stresses around it.
@@ -204,13 +165,13 @@ void TitleWriter::ask(qint64 chat) {
     const quint64 number = ++m_number;
     const Conversation& c = *m_store.find(chat);
     m_bridge.ask(
-        this, [messages = messagesOf(c), known = knownTokens(c)](Engine* engine) { return titlePrompt(engine, messages, known); },
+        this, [messages = messagesOf(c), reply = m_replies.sequenceOf(c.messages[1].shown())](Engine* engine) { return titlePrompt(engine, messages, reply, kLongest); },
         [this, number, chat](Result<text::ChatPrompt> prompt) {
             if (number != m_number) {
                 return;
             }
             if (!prompt) {
-                m_running = 0; // a template that refuses this chat, or a cache without a block to spare: its first words stay
+                m_running = 0; // a template that refuses this chat, or a cache with too few blocks to spare: its first words stay
                 next();
                 return;
             }

@@ -60,6 +60,7 @@ ChatPane::ChatPane(ChatDesk& desk, Conversation* chat, QWidget* parent) : QWidge
     connect(&Theme::instance(), &Theme::changed, this, [this, scale = Theme::instance().textScale()]() mutable {
         if (scale != Theme::instance().textScale()) { // distances of the messages follow the text; colours do by themselves
             scale = Theme::instance().textScale();
+            fitFoot();
             showAgain();
         }
     });
@@ -76,10 +77,12 @@ ChatPane::ChatPane(ChatDesk& desk, Conversation* chat, QWidget* parent) : QWidge
 
 void ChatPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    QLayout* const foot = m_footColumn->parentWidget()->layout();
-    QMargins margins = foot->contentsMargins();
-    margins.setBottom(scaled(height() < scaled(kLow) ? 4 : 16));
-    foot->setContentsMargins(margins);
+    fitFoot();
+}
+
+void ChatPane::fitFoot() {
+    m_footColumn->parentWidget()->layout()->setContentsMargins(scaled(24), 0, scaled(24), scaled(height() < scaled(kLow) ? 4 : 16));
+    m_footColumn->layout()->setSpacing(scaled(8));
 }
 
 void ChatPane::refresh(int index) {

@@ -68,6 +68,7 @@ protected:
 private:
     QWidget* buildHeader();
     QWidget* buildFoot();
+    void fitFoot();
     void connectSession();
     void connectDesk();
     void connectMessages();

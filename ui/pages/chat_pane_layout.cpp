@@ -71,11 +71,9 @@ QWidget* ChatPane::buildFoot() {
     setRole(foot, "page");
     foot->setAttribute(Qt::WA_StyledBackground);
     auto* const centre = new QHBoxLayout(foot);
-    centre->setContentsMargins(scaled(24), 0, scaled(24), scaled(16));
     m_footColumn = new QWidget(foot);
     auto* const column = new QVBoxLayout(m_footColumn);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(8));
     m_notice = new NoticeBar(m_footColumn);
     m_storeNotice = new NoticeBar(m_footColumn);
     column->addWidget(m_storeNotice);
@@ -93,6 +91,7 @@ QWidget* ChatPane::buildFoot() {
     connect(m_transcript, &Transcript::columnChanged, m_footColumn, &QWidget::setFixedWidth);
     centre->addWidget(m_footColumn);
     centre->addStretch(1);
+    fitFoot();
     connect(m_composer, &Composer::sendRequested, this, &ChatPane::submitDraft);
     connect(m_composer, &Composer::stopRequested, &m_session, &ChatSession::stop);
     connect(m_composer, &Composer::draftChanged, this, [this] {

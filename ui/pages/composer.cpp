@@ -36,9 +36,13 @@ ComposerField::ComposerField(QWidget* parent) : QPlainTextEdit(parent) {
     setRole(this, "bare");
     document()->setDocumentMargin(0);
     setProperty("noFigure", true);
-    setViewportMargins(scaled(8), 0, scaled(8), 0);
     connect(this, &QPlainTextEdit::textChanged, this, &ComposerField::fit);
-    connect(&Theme::instance(), &Theme::changed, this, &ComposerField::fit);
+    connect(&Theme::instance(), &Theme::changed, this, &ComposerField::follow);
+    follow();
+}
+
+void ComposerField::follow() {
+    setViewportMargins(scaled(8), 0, scaled(8), 0);
     fit();
 }
 
@@ -56,7 +60,6 @@ void ComposerField::fit() {
         lines += qMax(1, layout.lineCount());
     }
     setFixedHeight(qCeil(line * qBound(1, lines, kMostLines)) + scaled(kSlack) + contentsMargins().top() + contentsMargins().bottom());
-    updateGeometry();
 }
 
 /// Another width breaks the lines elsewhere.
@@ -117,35 +120,45 @@ Composer::Composer(QWidget* parent)
     , m_pastedRow(new QWidget(this)) {
     setRole(this, "composer");
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(8), scaled(12), scaled(8), scaled(8));
-    column->setSpacing(scaled(8));
     column->addWidget(m_field);
     auto* const pasted = new QVBoxLayout(m_pastedRow);
-    pasted->setContentsMargins(scaled(8), 0, scaled(8), 0);
-    pasted->setSpacing(scaled(4));
+    pasted->setContentsMargins(0, 0, 0, 0);
     m_pastedRow->hide();
     column->addWidget(m_pastedRow);
-    connect(m_field, &ComposerField::longTextPasted, this, [this](const QString& text) { addPasted(text); });
-    QHBoxLayout* const row = m_row;
-    row->setSpacing(scaled(8));
+    buildRow();
+    column->addLayout(m_row);
+    setFocusProxy(m_field);
+    connectField();
+    connect(&Theme::instance(), &Theme::changed, this, &Composer::follow);
+    follow();
+    showState();
+}
+
+void Composer::buildRow() {
     auto* const attach = new IconButton(Icon::paperclip, tr("Attach text files"), this);
-    row->addWidget(attach);
     connect(attach, &QAbstractButton::clicked, this, &Composer::attachRequested);
     m_preset->setTrailingIcon(Icon::chevronDown);
     m_preset->setAccessibleName(tr("Sampling settings"));
-    row->addWidget(m_preset);
-    for (Button* b : {m_preset, m_system}) {
-        b->setYielding(true);
-    }
-    row->addWidget(m_system);
-    row->addWidget(m_systemTokens);
-    row->addStretch(1);
+    m_preset->setYielding(true);
+    m_system->setYielding(true);
     m_tokens->setAlignment(Qt::AlignRight);
-    row->addWidget(m_tokens);
-    row->addWidget(m_send);
-    column->addLayout(row);
-    setMinimumHeight(scaled(92));
-    setFocusProxy(m_field);
+    for (QWidget* const w : std::initializer_list<QWidget*>{attach, m_preset, m_system, m_systemTokens}) {
+        m_row->addWidget(w);
+    }
+    m_row->addStretch(1);
+    m_row->addWidget(m_tokens);
+    m_row->addWidget(m_send);
+    connect(m_send, &QAbstractButton::clicked, this, [this] {
+        if (m_state == ReplyState::idle) {
+            emit sendRequested();
+        } else {
+            emit stopRequested();
+        }
+    });
+}
+
+void Composer::connectField() {
+    connect(m_field, &ComposerField::longTextPasted, this, [this](const QString& text) { addPasted(text); });
     connect(m_field, &ComposerField::sendRequested, this, [this] {
         if (m_state == ReplyState::idle) {
             emit sendRequested();
@@ -156,14 +169,17 @@ Composer::Composer(QWidget* parent)
         updateButton();
         emit draftChanged();
     });
-    connect(m_send, &QAbstractButton::clicked, this, [this] {
-        if (m_state == ReplyState::idle) {
-            emit sendRequested();
-        } else {
-            emit stopRequested();
-        }
-    });
-    updateButton();
+}
+
+/// Distances go with the size of text.
+void Composer::follow() {
+    layout()->setContentsMargins(scaled(8), scaled(12), scaled(8), scaled(8));
+    layout()->setSpacing(scaled(8));
+    m_pastedRow->layout()->setContentsMargins(scaled(8), 0, scaled(8), 0);
+    m_pastedRow->layout()->setSpacing(scaled(4));
+    m_row->setSpacing(scaled(8));
+    setMinimumHeight(scaled(92));
+    fitRow();
 }
 
 QString Composer::text() const {
@@ -225,7 +241,7 @@ void Composer::showPasted() {
 
 void Composer::setState(ReplyState state) {
     m_state = state;
-    updateButton();
+    showState();
 }
 
 void Composer::setDraftTokens(int tokens) {
@@ -234,8 +250,9 @@ void Composer::setDraftTokens(int tokens) {
 }
 
 void Composer::showDraftTokens(bool unit) {
-    m_tokens->clear();
-    if (m_draftTokens >= 0) {
+    if (m_draftTokens < 0) {
+        m_tokens->clear();
+    } else {
         m_tokens->setFigure(Figure(formatCount(m_draftTokens), unit ? tr("tokens") : QString(), Provenance::counted, tr("Tokens of this draft, as the model's tokenizer cuts it.")));
     }
 }
@@ -258,11 +275,17 @@ void Composer::resizeEvent(QResizeEvent* event) {
     fitRow();
 }
 
-/// Where the row is too narrow the key and the unit go first, which the sheet of keys and the tooltip tell too; the buttons keep their words.
+/// Typing changes neither the room nor the row. Where it is too narrow the key and the unit go first, which the sheet of keys and the tooltip tell too; the buttons keep their words.
 void Composer::fitRow() {
-    m_send->setKeyCap(m_state == ReplyState::idle ? tr("Enter") : tr("Esc"));
-    showDraftTokens(true);
     const int room = width() - layout()->contentsMargins().left() - layout()->contentsMargins().right();
+    const QString key = m_state == ReplyState::idle ? tr("Enter") : tr("Esc");
+    const QStringList fitted{QString::number(room), key, m_send->text(), m_preset->text(), m_systemTokens->accessibleName(), QString::number(m_draftTokens), QString::number(Theme::instance().textScale())};
+    if (fitted == m_fitted) {
+        return;
+    }
+    m_fitted = fitted;
+    m_send->setKeyCap(key);
+    showDraftTokens(true);
     const auto isTooWide = [this, room] {
         m_row->invalidate();
         return m_row->sizeHint().width() > room;
@@ -275,7 +298,7 @@ void Composer::fitRow() {
     }
 }
 
-void Composer::updateButton() {
+void Composer::showState() {
     const bool idle = m_state == ReplyState::idle;
     const bool waits = m_state == ReplyState::waitingForModel || m_state == ReplyState::waitingForPair;
     m_send->setKind(idle ? ButtonKind::primary : ButtonKind::secondary);
@@ -285,6 +308,11 @@ void Composer::updateButton() {
                     : waits                           ? tr("Don't send")
                                                       : tr("Stop"));
     fitRow();
+    updateButton();
+}
+
+void Composer::updateButton() {
+    const bool idle = m_state == ReplyState::idle;
     const bool empty = m_pasted.isEmpty() && m_field->toPlainText().trimmed().isEmpty();
     m_send->setDisabledReason(idle && empty ? tr("Write a message first.") : m_state == ReplyState::stopping ? tr("The engine ends the step that it is in.") : QString());
 }

@@ -36,6 +36,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
 
 private:
+    void follow();
     void fit();
     bool m_composing = false;
 };
@@ -74,6 +75,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void buildRow();
+    void connectField();
+    void follow();
+    void showState();
     void updateButton();
     void fitRow();
     void showDraftTokens(bool unit);
@@ -94,6 +99,7 @@ private:
     };
     QVector<Pasted> m_pasted;
     ReplyState m_state = ReplyState::idle;
+    QStringList m_fitted; ///< what the row was fitted to
 };
 
 } // namespace vitrine::ui

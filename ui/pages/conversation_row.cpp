@@ -14,10 +14,11 @@ QString branchTitle(const QString& title) { return ConversationRow::tr("%1 (bran
 
 QString elidedTitle(const QString& title, const QFontMetrics& metrics, int width) {
     const QString mark = branchTitle(QString());
-    if (!title.endsWith(mark)) {
+    const int room = width - metrics.horizontalAdvance(mark);
+    if (!title.endsWith(mark) || room < metrics.horizontalAdvance(QChar(0x2026))) { // too narrow for the mark: it is cut as well
         return metrics.elidedText(title, Qt::ElideRight, width);
     }
-    return metrics.elidedText(title.chopped(mark.size()), Qt::ElideRight, qMax(0, width - metrics.horizontalAdvance(mark))) + mark;
+    return metrics.elidedText(title.chopped(mark.size()), Qt::ElideRight, room) + mark;
 }
 
 void ConversationRow::paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const {

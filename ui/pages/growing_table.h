@@ -20,8 +20,8 @@ inline constexpr int kWithinTable = 0x100000 + 0x57;
 [[nodiscard]] bool endsInTable(const QTextDocument& document);
 
 /// Adds the rows that `after` has more than `before`, which the document shows; both are Markdown. False, with nothing
-/// changed, where the whole must be read: the table is still short, more than rows came, or a column would have to be
-/// wider.
+/// changed, where the whole must be read: the table is still short, more than rows came, they mean something else without
+/// what stands before, or the columns would get other widths.
 [[nodiscard]] bool appendRows(QTextDocument& document, const QString& before, const QString& after);
 
 } // namespace vitrine::ui

@@ -4,6 +4,8 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include "ui/pages/text_tags.h"
+
 namespace vitrine::ui {
 
 namespace {
@@ -195,7 +197,7 @@ struct Line {
 /// A line that stands for itself wherever it comes: heading, rule or underline of a heading, fence, HTML that is read.
 bool standsAlone(const QString& text, bool html) {
     static const QRegularExpression alone(QStringLiteral("^(#{1,6}(\\s|$)|([-*_]\\s*){3,}$|=+$|-+$|`{3,}|~{3,})"));
-    static const QRegularExpression tag(QStringLiteral("^</?[A-Za-z!]"));
+    static const QRegularExpression tag(QStringLiteral("^(</?(p|hr)\\b|<[^>]*>$)"), QRegularExpression::CaseInsensitiveOption);
     return alone.match(text).hasMatch() || (html && tag.match(text).hasMatch());
 }
 
@@ -223,35 +225,28 @@ QVector<MarkdownPart> splitTyped(const QString& text) {
     return Splitter(true).split(text);
 }
 
-bool hasOnlyTextTags(const QString& markdown) {
-    static const QRegularExpression opening(QStringLiteral("<(?:[!?]|/?[A-Za-z][A-Za-z0-9-]*(?![A-Za-z0-9-]*[:@.+]))"));
-    static const QRegularExpression known(QStringLiteral("</?(b|strong|i|em|u|s|del|ins|sub|sup|br|hr|p|kbd|small|big)\\s*/?>"), QRegularExpression::CaseInsensitiveOption);
-    for (auto all = opening.globalMatch(markdown); all.hasNext();) {
-        const qsizetype at = all.next().capturedStart();
-        if (!known.match(markdown, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption).hasMatch()) {
-            return false;
-        }
-    }
-    return true;
-}
-
-QString keepLineBreaks(const QString& markdown) {
+QString keepLineBreaks(const QString& markdown, bool html) {
     static const QRegularExpression slashes(QStringLiteral("\\\\*$"));
     QStringList lines = markdown.split(QLatin1Char('\n'));
     bool paragraph = false; // the line before is of one
     bool table = false;
-    const bool html = hasOnlyTextTags(markdown);
+    bool list = false;
     static const QRegularExpression definition(QStringLiteral("^ {0,3}(?=\\[[^\\]]+\\]:)"));
     for (QString& line : lines) { // of a link, or a footnote: the reader shows none of it, and what it is for may stand in another part
         line.replace(definition, QStringLiteral("\\"));
     }
-    for (qsizetype i = 0; i + 1 < lines.size(); ++i) {
+    for (qsizetype i = 0; i < lines.size(); ++i) {
         const Line line(lines[i]);
+        const bool last = i + 1 == lines.size();
         const bool blank = line.text.isEmpty();
         const bool code = line.indented && !paragraph && !line.beginsItem; // as far as a line tells
-        table = !blank && (table || underlinesTable(Line(lines[i + 1]).text));
+        list = list || line.beginsItem;
+        if (html && (!code || list)) { // what is indented below an item is mostly its text
+            lines[i] = closedBreaks(lines[i]);
+        }
+        table = !blank && (table || (!last && underlinesTable(Line(lines[i + 1]).text)));
         paragraph = !blank && !table && !code && !standsAlone(line.text, html);
-        if (paragraph) {
+        if (paragraph && !last) {
             lines[i].chop(slashes.match(lines[i]).capturedLength() % 2); // it asked for the same
             lines[i] += QStringLiteral(" \u2028"); // at the end of a paragraph the reader drops it again
         }

@@ -31,14 +31,10 @@ struct MarkdownPart {
 /// a mark of Markdown or a tag may be meant as it is. Of code `language` is all that follows the opening fence.
 [[nodiscard]] QVector<MarkdownPart> splitTyped(const QString& text);
 
-/// Is its HTML nothing but tags for how words look, as <b> or <br>? Else none of it is read as HTML: Qt's reader swallows what it takes for a
-/// tag that it does not know, with all that follows, and in a chat that is code: #include <vector>, list<T>, a<b.
-[[nodiscard]] bool hasOnlyTextTags(const QString& markdown);
-
 /// Markdown makes one line of the lines of a paragraph; a poem or an address needs them apart. A blank and a line separator (U+2028)
 /// go to the end of each of its lines, in quotes and list items too; the newline stays, so that blocks are told as before. Headings,
-/// rules, tables and code stay as they are; definitions of links become text. Who reads it takes the blanks around a separator away, and separators
+/// rules, tables and code stay as they are, but for <br>, which is closed where `html` is read; definitions of links become text. Who reads it takes the blanks around a separator away, and separators
 /// at the end of a block.
-[[nodiscard]] QString keepLineBreaks(const QString& markdown);
+[[nodiscard]] QString keepLineBreaks(const QString& markdown, bool html);
 
 } // namespace vitrine::ui

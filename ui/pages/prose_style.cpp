@@ -13,6 +13,7 @@
 
 #include "ui/pages/growing_table.h"
 #include "ui/pages/markdown_parts.h"
+#include "ui/pages/text_tags.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -192,15 +193,16 @@ bool joinsClosely(const QTextBlock& block) {
 
 int quoteDepth(const QTextBlock& block) { return block.blockFormat().property(QTextFormat::BlockQuoteLevel).toInt(); }
 
-void readProse(QTextDocument& document, const QString& text, ProseForm form) {
+void readProse(QTextDocument& document, const QString& text, ProseForm form, const QString& whole) {
     document.setUndoRedoEnabled(false);
     document.setDocumentMargin(0);
     document.setIndentWidth(scaled(kIndent));
     document.setDefaultFont(themeFont(form == ProseForm::raw ? FontRole::monoBody : FontRole::body));
     if (form == ProseForm::markdown) {
         QTextDocument::MarkdownFeatures features = QTextDocument::MarkdownDialectGitHub;
-        features.setFlag(QTextDocument::MarkdownNoHTML, !hasOnlyTextTags(text));
-        document.setMarkdown(keepLineBreaks(text), features);
+        const bool html = hasOnlyTextTags(whole.isEmpty() ? text : whole);
+        features.setFlag(QTextDocument::MarkdownNoHTML, !html);
+        document.setMarkdown(keepLineBreaks(text, html), features);
         tidyLineBreaks(document);
         namePictures(document);
     } else {

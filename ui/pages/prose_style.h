@@ -21,8 +21,9 @@ inline constexpr int kQuoteIndent = 16; ///< of each depth
 /// How many quotes a block stands in.
 [[nodiscard]] int quoteDepth(const QTextBlock& block);
 
-/// Reads the text into a document without views; `form` says how. Fonts and distances are those of the present theme.
-void readProse(QTextDocument& document, const QString& text, ProseForm form);
+/// Reads the text into a document without views; `form` says how. Fonts and distances are those of the present theme. `whole`: what the text
+/// is of, where it is not all; it says whether tags are read.
+void readProse(QTextDocument& document, const QString& text, ProseForm form, const QString& whole = {});
 /// Sizes and margins of the house in place of those of Qt's reader.
 void restyle(QTextDocument& document, ProseForm form);
 /// The outermost list that the text before this place ends in; null: none.

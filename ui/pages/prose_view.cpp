@@ -47,13 +47,10 @@ bool takesPlain(const QString& markdown) {
     return letters > 1 && isPlainLetter(line.back()) && !line.endsWith(QLatin1String("  ")) && !special.match(line).hasMatch();
 }
 
-/// The columns of a table are measured anew with each letter of it: its rows come whole.
+/// The columns of a table are measured anew with each letter of it: its rows come whole, each with the first letter of what follows, for
+/// parts of a reply have no break at their end.
 QString withoutOpenRow(const QString& markdown) {
     const qsizetype end = markdown.lastIndexOf(QLatin1Char('\n'));
-    if (end > 0 && end + 1 == markdown.size()) { // a row has ended; what follows would take the break away again
-        const qsizetype row = markdown.lastIndexOf(QLatin1Char('\n'), end - 1) + 1;
-        return markdown.mid(row, 1) == QLatin1String("|") ? markdown.left(end) : markdown;
-    }
     const qsizetype before = end > 0 ? markdown.lastIndexOf(QLatin1Char('\n'), end - 1) : -1;
     const bool row = end > 0 && markdown.mid(end + 1, 1) == QLatin1String("|") && markdown.mid(before + 1, 1) == QLatin1String("|");
     return row ? markdown.left(end) : markdown;

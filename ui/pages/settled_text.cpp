@@ -31,6 +31,21 @@ bool runs(QChar::Direction kind, Qt::LayoutDirection way) {
 
 bool isStrong(QChar::Direction kind) { return kind == QChar::DirL || kind == QChar::DirR || kind == QChar::DirAL; }
 
+/// Brackets that are one mark of a list, as in "a)", close nothing.
+bool hasOpenBracket(QStringView text) {
+    static const QString open = QString::fromUtf8("([{<（「『【");
+    static const QString close = QString::fromUtf8(")]}>）」』】");
+    QString wanted; // closing halves of those that are open, the innermost last
+    for (const QChar c : text) {
+        if (const qsizetype kind = open.indexOf(c); kind >= 0) {
+            wanted += close[kind];
+        } else if (wanted.endsWith(c)) {
+            wanted.chop(1);
+        }
+    }
+    return !wanted.isEmpty();
+}
+
 /// What stands before `end` is ordered the same without what follows: its last letter runs as the paragraph, with no number behind it, and no
 /// bracket is open, which would be turned with its other half.
 bool isOrderedAlone(const QString& text, qsizetype end, Qt::LayoutDirection way) {
@@ -46,8 +61,7 @@ bool isOrderedAlone(const QString& text, qsizetype end, Qt::LayoutDirection way)
         }
         i -= QChar::requiresSurrogates(letter) ? 1 : 0;
     }
-    const auto halves = [&before](const char* open, const char* close) { return before.count(QString::fromUtf8(open)) == before.count(QString::fromUtf8(close)); };
-    return halves("(", ")") && halves("（", "）") && halves("「", "」") && halves("『", "』") && halves("【", "】");
+    return !hasOpenBracket(before);
 }
 
 /// Does anything in it run from right to left?

@@ -1,37 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several chats at one engine, and one chat at the end of its context, with a real, tiny model.
-#include "engine/trace/trace_log.h"
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
-#include "ui/bridge/chat_session.h"
-#include "ui/bridge/engine_bridge.h"
+#include "tests/ui/bridge/chats_fixture.h"
 #include "ui/bridge/reply_follower.h"
-#include "ui/bridge/title_writer.h"
 #include "ui/bridge/trace_follower.h"
-#include "ui/models/conversation_store.h"
-
-#include <algorithm>
 
 #include <QFile>
-#include <QSignalSpy>
-#include <QTest>
 
 using namespace vitrine;
 using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 30000; // ms until a test gives up
-constexpr double kCrawl = 0.01;  // share of the engine's speed at which a reply is still running when a test acts
-constexpr int kContext = 512;    // tokens of the tiny model
+constexpr int kContext = 512; // tokens of the tiny model
 
-class ChatsTest : public QObject {
+class ChatsTest : public ChatsFixture {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() { writeModel(); }
+    void init() { begin(); }
+    void cleanup() { end(); }
     void twoChatsStreamTogether();
     void oneOfTwoIsStopped();
     void allWaitForTheModel();
@@ -44,78 +32,11 @@ private slots:
     void aTypedControlTokenIsText();
     void aTemplateThatRaisesIsSaid();
     void probabilitiesAreThoseOfTheModel();
-    void titlesComeAfterTheChat();
-    void titlesGiveWay();
-    void titlesEvictNothing();
 
 private:
-    [[nodiscard]] int evictions();
-    void load(const QString& path, int blocks = 0);
-    void send(Conversation& chat, const QString& text);
-    void setLongest(int tokens);
-    [[nodiscard]] RenderedPrompt rendered(Conversation& chat);
     /// A chat with a system prompt and a first exchange whose next prompt has this many tokens.
     void fill(Conversation& chat, int tokens);
-
-    test::TempDir m_dir;
-    QString m_path;
-    std::unique_ptr<EngineBridge> m_bridge;
-    std::unique_ptr<Replies> m_replies;
-    std::unique_ptr<ChatSession> m_session;
-    Conversation m_first;
-    Conversation m_second;
 };
-
-void ChatsTest::initTestCase() { m_path = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string()); }
-
-void ChatsTest::init() {
-    m_bridge = std::make_unique<EngineBridge>();
-    m_replies = std::make_unique<Replies>(*m_bridge);
-    m_session = std::make_unique<ChatSession>(*m_replies);
-    m_first = {};
-    m_first.id = 1;
-    m_second = {};
-    m_second.id = 2;
-    m_session->setConversation(&m_first);
-    setLongest(40);
-}
-
-void ChatsTest::cleanup() {
-    m_session.reset();
-    m_replies.reset();
-    m_bridge.reset();
-}
-
-void ChatsTest::setLongest(int tokens) {
-    run::SamplingParams sampling;
-    sampling.maxTokens = tokens;
-    sampling.ignoreEos = true;
-    m_replies->setSamplingFor([sampling](const Conversation&) { return sampling; });
-}
-
-void ChatsTest::load(const QString& path, int blocks) {
-    EngineOptions options;
-    options.model = path.toStdString();
-    options.threads = 1;
-    options.kvBlocks = blocks;
-    m_bridge->load(options);
-    QTRY_COMPARE_WITH_TIMEOUT(m_bridge->status().state, LoopState::ready, kPatience);
-}
-
-void ChatsTest::send(Conversation& chat, const QString& text) {
-    QSignalSpy ended(m_replies.get(), &Replies::ended);
-    m_session->setConversation(&chat);
-    m_session->send(text);
-    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
-}
-
-RenderedPrompt ChatsTest::rendered(Conversation& chat) {
-    m_session->setConversation(&chat);
-    std::optional<RenderedPrompt> out;
-    m_session->renderPrompt([&out](const Result<RenderedPrompt>& prompt) { out = prompt.value_or(RenderedPrompt{}); });
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(out.has_value(), kPatience); }();
-    return out.value_or(RenderedPrompt{});
-}
 
 void ChatsTest::twoChatsStreamTogether() {
     load(m_path);
@@ -351,83 +272,6 @@ void ChatsTest::probabilitiesAreThoseOfTheModel() {
         QVERIFY(s.top[0].second >= s.top[4].second);
     }
     QCOMPARE(text, QStringLiteral("QZQ"));
-}
-
-void ChatsTest::titlesComeAfterTheChat() {
-    ConversationStore store;
-    TitleWriter titles(*m_bridge, *m_replies, store);
-    Conversation& chat = store.create();
-    load(m_path);
-    m_bridge->setSpeed(kCrawl); // else it is done before anybody looks
-    send(chat, QStringLiteral("hello"));
-    const SequenceFigures first = *chat.messages[1].shown().figures;
-    QVERIFY(titles.busy());
-    m_bridge->setSpeed(1.0);
-    QTRY_VERIFY_WITH_TIMEOUT(!titles.busy(), kPatience);
-    send(chat, QStringLiteral("more"));
-    const SequenceFigures second = *chat.messages[3].shown().figures;
-    // nothing of the chat was evicted: all its whole blocks but the one that the new text begins in are found
-    QVERIFY(second.cachedTokens >= (first.promptTokens + first.generatedTokens) / 16 * 16 - 16);
-    QVERIFY(!titles.busy()); // one title for a chat
-    titles.setEnabled(false);
-    Conversation& other = store.create();
-    send(other, QStringLiteral("hello"));
-    QVERIFY(!titles.busy());
-    QCOMPARE(other.title, QStringLiteral("hello"));
-}
-
-void ChatsTest::titlesGiveWay() {
-    ConversationStore store;
-    TitleWriter titles(*m_bridge, *m_replies, store);
-    Conversation& chat = store.create();
-    load(m_path);
-    m_bridge->setSpeed(kCrawl);
-    send(chat, QStringLiteral("hello"));
-    QVERIFY(titles.busy());
-    m_session->send(QStringLiteral("more")); // before the title can be done
-    m_bridge->setSpeed(1.0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_replies->all().empty(), kPatience);
-    QCOMPARE(chat.messages.size(), 4);
-    QCOMPARE(chat.messages[3].shown().figures->generatedTokens, 40);
-    QTRY_VERIFY_WITH_TIMEOUT(!titles.busy(), kPatience); // it is written then
-}
-
-int ChatsTest::evictions() {
-    std::optional<int> found;
-    m_bridge->ask(
-        this,
-        [](Engine* engine) {
-            int count = 0;
-            for (const auto& record : engine->traceLog()->all().records) {
-                count += static_cast<int>(std::ranges::count(record->blocks, trace::BlockEventKind::evict, &trace::BlockEvent::kind));
-            }
-            return count;
-        },
-        [&found](int count) { found = count; });
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(found.has_value(), kPatience); }();
-    return found.value_or(-1);
-}
-
-/// In a cache that other chats have filled a chat keeps its first words.
-void ChatsTest::titlesEvictNothing() {
-    ConversationStore store;
-    constexpr int kBlocks = 34;
-    load(m_path, kBlocks);
-    int filled = 0;
-    for (int i = 0; evictions() == 0; ++i) {
-        QVERIFY(i < 40);
-        send(store.create(), QStringLiteral("Fox %1 went over the hill, and the crow was watching it from the tree.").arg(i));
-        filled = i;
-    }
-    QVERIFY(filled > 1);
-    TitleWriter titles(*m_bridge, *m_replies, store);
-    Conversation& chat = store.create();
-    send(chat, QStringLiteral("hello"));
-    const int before = evictions();
-    QTRY_VERIFY_WITH_TIMEOUT(!titles.busy(), kPatience);
-    QCOMPARE(evictions(), before);
-    QCOMPARE(chat.title, QStringLiteral("hello"));
-    QVERIFY(!chat.titleByModel);
 }
 
 } // namespace

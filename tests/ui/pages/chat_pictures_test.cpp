@@ -10,6 +10,7 @@
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 
+#include <QLayout>
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -29,6 +30,7 @@ private slots:
     void everyScriptIsPainted_data();
     void everyScriptIsPainted();
     void theComposerIsAsWideAsTheMessages();
+    void theFootFollowsTheSizeOfText();
     void theComposerTakesEveryScript_data() { everyScriptIsPainted_data(); }
     void theComposerTakesEveryScript();
 
@@ -120,6 +122,14 @@ void ChatPicturesTest::theComposerIsAsWideAsTheMessages() {
     for (const int width : {1600, 1200, 900}) {
         m_page->resize(width, 800);
         QTRY_COMPARE(m_page->composer()->width(), m_page->transcript()->columnWidth());
+    }
+}
+
+void ChatPicturesTest::theFootFollowsTheSizeOfText() {
+    const QWidget* const foot = m_page->composer()->parentWidget()->parentWidget();
+    for (const double scale : {1.5, 1.0}) {
+        Theme::instance().setTextScale(scale);
+        QCOMPARE(foot->layout()->contentsMargins(), QMargins(scaled(24), 0, scaled(24), scaled(16)));
     }
 }
 

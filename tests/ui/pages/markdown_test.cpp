@@ -32,6 +32,7 @@ private slots:
     void loneMarkersStayText();
     void nothingIsSwallowed_data();
     void nothingIsSwallowed();
+    void wordsShowBeforeTheirTagIsClosed();
     void showsRawTextAsItIs();
     void linesOfAParagraphStayApart_data();
     void linesOfAParagraphStayApart();
@@ -107,6 +108,23 @@ void MarkdownTest::nothingIsSwallowed_data() {
     QTest::newRow("script") << "<script>x</script> after" << "<script>x</script> after";
     QTest::newRow("comment") << "so <!-- hidden --> it is" << "so <!-- hidden --> it is";
     QTest::newRow("tags for words") << "a <b>bold</b> x<sub>2</sub> y" << "a bold x2 y";
+    QTest::newRow("break") << "one<br>two and more" << "one\ntwo and more";
+    QTest::newRow("break in capitals") << "one<BR >two <br/> three" << "one\ntwo\nthree";
+    QTest::newRow("break in code") << "`a<br>b` or<br>so" << "a<br>b or\nso";
+    QTest::newRow("break below an item") << "- a\n\n    b<br>c d" << "a\nb\nc d";
+    QTest::newRow("rule") << "one <hr> two" << "one \n two";
+    QTest::newRow("tag that opens") << "Use <b> to make text bold and <i> for italic. More." << "Use <b> to make text bold and <i> for italic. More.";
+    QTest::newRow("tag that closes") << "a </b> c d" << "a </b> c d";
+    QTest::newRow("tags that cross") << "a <b>x <i>y</b> z</i> w" << "a <b>x <i>y</b> z</i> w";
+    QTest::newRow("tag over lines") << "a <b>one\ntwo</b> three" << "a <b>one\ntwo</b> three";
+    QTest::newRow("tag that closes in code") << "a <b>x `</b>` y z" << "a <b>x </b> y z";
+    QTest::newRow("code in a tag") << "a <b>x `y` z</b> w" << "a <b>x y z</b> w"; // the reader would have y before x
+    QTest::newRow("code over lines") << "x `y\n` <b>z `w" << "x y\n<b>z `w";
+    QTest::newRow("tags in code alone") << "`<b>` is <b>bold</b>" << "<b> is bold";
+    QTest::newRow("tag that is escaped") << "a \\<b>x</b> y" << "a <b>x</b> y";
+    QTest::newRow("sign in a tag") << "a <b>x < y</b> z" << "a <b>x < y</b> z";
+    QTest::newRow("break in a cell") << "| one | two |\n|---|---|\n| x<br>y | z |\n| c | d |" << "\none\ntwo\nx\ny\nz\nc\nd\n";
+    QTest::newRow("tag over cells") << "| one | two |\n|---|---|\n| <b>x | y</b> |\n| c | d |" << "\none\ntwo\n<b>x\ny</b>\nc\nd\n";
     QTest::newRow("definition of a link") << "See [the page][1].\n\n[1]: http://localhost/a" << "See [the page][1].\n[1]: http://localhost/a";
     QTest::newRow("footnotes") << "So it is.[^1]\n\n[^1]: Or is it?\n[^2]: It is." << "So it is.[^1]\n[^1]: Or is it?\n[^2]: It is.";
     QTest::newRow("picture") << "Look: ![a cat](http://localhost/cat.png)!" << "Look: a cat!";
@@ -119,6 +137,17 @@ void MarkdownTest::nothingIsSwallowed() {
     ProseView view;
     view.setMarkdownText(markdown);
     QCOMPARE(view.toPlainText(), shown);
+}
+
+void MarkdownTest::wordsShowBeforeTheirTagIsClosed() {
+    const QString text = QStringLiteral("a <b>bold</b> word");
+    ProseView view;
+    for (qsizetype n = 1; n <= text.size(); ++n) {
+        view.setMarkdownText(text.left(n), true);
+        const QString before = text.left(n).section(QLatin1Char('>'), -1).section(QLatin1Char('<'), 0, 0).trimmed();
+        QVERIFY2(view.toPlainText().contains(before), qPrintable(view.toPlainText()));
+    }
+    QCOMPARE(view.toPlainText(), QStringLiteral("a bold word"));
 }
 
 void MarkdownTest::loneMarkersStayText() {
@@ -169,6 +198,8 @@ void MarkdownTest::linesOfAParagraphStayApart_data() {
     row("item with lines", "- Ada\n  London\n- Alan\n  Bletchley", "Ada\nLondon\nAlan\nBletchley");
     row("number that begins no list", "It was in\n1843. Then", "It was in\n1843. Then");
     row("after a heading", "# Head\none\ntwo", "Head\none\ntwo");
+    row("bold by its tag before the break", "<b>Note:</b>\nit holds", "Note:\nit holds");
+    row("break by its tag before the break", "one<br>\ntwo", "one\ntwo");
     row("colon lines", "Name: Ada\nBorn: 1815", "Name: Ada\nBorn: 1815");
     row("right to left", "שלום\nעולם", "שלום\nעולם");
     row("wide letters", "古池や\n蛙飛び込む", "古池や\n蛙飛び込む");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of a reply that streams is settled: it is cut only where both halves are read and laid out as in the whole, it is not laid out again,
 // and whoever selects, copies or looks for words does not notice.
-#include "ui/pages/growing_table.h"
 #include "ui/pages/prose_style.h"
 #include "ui/pages/prose_view.h"
 #include "ui/pages/settled_text.h"
@@ -14,7 +13,6 @@
 #include <QTest>
 #include <QTextBlock>
 #include <QTextCursor>
-#include <QTextFrame>
 #include <QTextLayout>
 
 using namespace vitrine::ui;
@@ -40,9 +38,6 @@ private slots:
     void cutsOnlyWhereBothHalvesKeepTheirOrder();
     void linesAreOrderedAsInTheWhole_data();
     void linesAreOrderedAsInTheWhole();
-    void rowsThatCameAreNotLaidOutAgain();
-    void aWiderRowMeasuresTheTableAnew();
-    void rowsApartAreOneTableToWhoCopies();
     void findsAcrossWhatIsSettled();
 };
 
@@ -191,6 +186,10 @@ void SettledTest::cutsOnlyWhereBothHalvesKeepTheirOrder_data() {
     row("number before", "השועל 12 הלך", "הלך", false);
     row("bracket that is open", "השועל (הלך מעל", "מעל", false);
     row("bracket that is closed", "השועל (הלך) מעל", "מעל", true);
+    row("bracket that is open behind a closing one", "א) השועל (הלך מעל", "מעל", false);
+    row("bracket that is closed behind a closing one", "א) השועל (הלך) מעל", "מעל", true);
+    row("bracket that is open in code", "השועל `[` הלך מעל", "מעל", false);
+    row("brackets that cross", "השועל (הלך「מעל) הגבעה", "הגבעה", false);
     row("Latin paragraph", "one השועל two three", "three", true);
     row("Hebrew before in a Latin paragraph", "one השועל two", "two", false);
 }
@@ -242,77 +241,6 @@ void SettledTest::linesAreOrderedAsInTheWhole() {
             QVERIFY2(ours[i] == its[i], qPrintable(QStringLiteral("letter %1: %2,%3 and %4,%5").arg(i).arg(ours[i].x()).arg(ours[i].y()).arg(its[i].x()).arg(its[i].y())));
         }
     }
-}
-
-void SettledTest::rowsThatCameAreNotLaidOutAgain() {
-    const QString head = QStringLiteral("| a | b | c |\n|---|---|---|\n");
-    const QString row = QStringLiteral("| The fox | went over | the *hill* |\n");
-    constexpr int kRows = 150;
-    ProseView view;
-    view.resize(520, 10);
-    view.show();
-    view.setMarkdownText((head + row.repeated(20)).trimmed(), true);
-    const QTextDocument* const document = view.document();
-    qsizetype most = 0;
-    const QObject looks;
-    connect(document, &QTextDocument::contentsChange, &looks, [&most, document](int from, int, int) { most = qMax<qsizetype>(most, document->characterCount() - from); });
-    for (int rows = 21; rows <= kRows; ++rows) {
-        view.setMarkdownText(head + row.repeated(rows), true);
-        QCOMPARE(view.document(), document);
-    }
-    QVERIFY2(most > 0 && most < 13 * 30, qPrintable(QString::number(most))); // the last table's letters
-    ProseView whole;
-    whole.resize(520, 10);
-    whole.setMarkdownText(head + row.repeated(kRows));
-    QCOMPARE(view.height(), whole.height()); // what it looks like
-    const auto edges = [](const ProseView& shown) {
-        QVector<int> all;
-        for (QTextBlock block = shown.document()->begin(); block.isValid(); block = block.next()) {
-            if (!isWithinTable(block) && block.length() > 1) {
-                all << qRound(shown.document()->documentLayout()->blockBoundingRect(block).x());
-            }
-        }
-        return all;
-    };
-    QCOMPARE(edges(view), edges(whole));
-}
-
-void SettledTest::aWiderRowMeasuresTheTableAnew() {
-    const QString before = QStringLiteral("| a | b |\n|---|---|\n") + repeated("| fox | crow |\n", 20);
-    ProseView view;
-    view.resize(520, 10);
-    view.show();
-    view.setMarkdownText(before, true);
-    view.setMarkdownText(before + QStringLiteral("| fox | crow |"), true); // open
-    view.setMarkdownText(before + QStringLiteral("| fox | crow |\n| fox |"), true);
-    QCOMPARE(view.document()->rootFrame()->childFrames().size(), 2);
-    view.setMarkdownText(before + QStringLiteral("| fox | crow |\n| fox | the crow of the hill |\n"), true);
-    QCOMPARE(view.document()->rootFrame()->childFrames().size(), 1);
-    view.setMarkdownText(before + QStringLiteral("| fox | crow |\n| fox | the crow of the hill |\n| fox | crow |\n"), true);
-    QCOMPARE(view.document()->rootFrame()->childFrames().size(), 2);
-    view.resize(400, view.height());
-    QTRY_COMPARE(view.document()->rootFrame()->childFrames().size(), 1);
-}
-
-void SettledTest::rowsApartAreOneTableToWhoCopies() {
-    const QString head = QStringLiteral("| a | b |\n|---|---|\n");
-    QWidget group;
-    setSelectionGroup(&group);
-    auto* const view = new ProseView(&group);
-    view->resize(520, 10);
-    const auto all = [&group, view] {
-        QTextCursor cursor(view->document());
-        cursor.select(QTextCursor::Document);
-        view->setTextCursor(cursor);
-        return selectedTextIn(&group);
-    };
-    for (int rows = 1; rows <= 30; ++rows) {
-        view->setMarkdownText(head + repeated("| fox | crow |\n", rows), true);
-    }
-    QVERIFY(view->document()->rootFrame()->childFrames().size() > 1);
-    const QString apart = all();
-    view->setMarkdownText(head + repeated("| fox | crow |\n", 30));
-    QCOMPARE(apart, all());
 }
 
 void SettledTest::findsAcrossWhatIsSettled() {
