@@ -164,6 +164,8 @@ void InsidePage::connectEngine() {
     connect(&m_playback, &Playback::modeChanged, this, [this] {
         if (m_playback.live()) {
             m_timeline->follow();
+        } else {
+            m_timeline->hold();
         }
         refreshViews();
     });

@@ -17,6 +17,7 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)
     row->setContentsMargins(scaled(12), scaled(4), scaled(4), scaled(4));
     setRole(m_words, "muted");
     m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText); // names of files, chats and sessions are what they are
     m_words->setProperty("noFigure", true); // a line or a name that a sentence quotes is an address
     row->addWidget(m_words, 1);
     row->addWidget(m_action);

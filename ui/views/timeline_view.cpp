@@ -268,6 +268,14 @@ void TimelineView::follow() {
     dataChanged();
 }
 
+void TimelineView::hold() {
+    m_followRows = false;
+    if (m_follow) {
+        m_follow = false;
+        emit followChanged(false);
+    }
+}
+
 void TimelineView::fit() {
     const TimelineGeometry g = geometryNow();
     const TimelineRow* row = m_data.find(m_bus.selection().subject());
@@ -340,13 +348,22 @@ void TimelineView::scrollContentsBy(int, int) {
 }
 
 QString TimelineView::rowWord(const TimelineRow& row) const {
-    if (row.endStep >= 0) {
+    const auto newest = static_cast<std::int32_t>(m_data.steps().leaves().size()) - 1;
+    const std::int32_t at = m_shownStep > 0 ? m_data.indexOf(m_shownStep) : newest;
+    if (row.endStep >= 0 && row.endStep <= at) {
         return endWord(row.finish);
     }
-    if (row.waitsNow()) {
-        return row.waits.back().preempted ? tr("preempted") : tr("waiting");
+    const auto wait = std::find_if(row.waits.rbegin(), row.waits.rend(),
+                                   [at](const TimelineWait& one) { return one.fromStep <= at; });
+    if (wait != row.waits.rend() && (wait->toStep < 0 || wait->toStep > at)) {
+        return wait->preempted ? tr("preempted") : tr("waiting");
     }
-    return !row.marks.empty() && row.marks.leaves().back().kind == MarkKind::decode ? tr("decode") : tr("prefill");
+    const auto& marks = row.marks.leaves();
+    const auto after = std::ranges::upper_bound(marks, at, {}, &TimelineMark::step);
+    if (after == marks.begin()) {
+        return wait == row.waits.rend() ? QString() : tr("prefill"); // it has not come yet, or was just let in
+    }
+    return std::prev(after)->kind == MarkKind::decode ? tr("decode") : tr("prefill");
 }
 
 void TimelineView::describe() {

@@ -36,6 +36,10 @@ public:
     [[nodiscard]] bool follows() const { return m_follow; }
     /// To the newest step again.
     void follow();
+    /// Stays where it is, until it is moved or follows again.
+    void hold();
+    /// What a request does in the shown step, else in the newest; empty before it came.
+    [[nodiscard]] QString rowWord(const TimelineRow& row) const;
     /// All that there is, or the selected request.
     void fit();
     void zoom(double factor, double aroundValue);
@@ -105,7 +109,6 @@ private:
     [[nodiscard]] QString tipAt(QPoint point) const;
     [[nodiscard]] OpClass opInSight() const; ///< chosen, else under the pointer somewhere
     [[nodiscard]] QString tipOfStep(std::int32_t step) const;
-    [[nodiscard]] QString rowWord(const TimelineRow& row) const;
     void paintAxis(QPainter& painter, const QVector<double>& ticks) const;
     void paintNames(QPainter& painter) const;
     void paintFootNames(QPainter& painter) const;

@@ -98,6 +98,39 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!m_bridge->status().busy, kPatience);
     }
 
+    /// A held view holds its timeline too, and its words are of the step that all views show; what is stepped to comes into sight.
+    void aHeldViewHoldsTheTimeline() {
+        QSignalSpy finished(m_page.get(), &InsidePage::loadFinished);
+        m_bridge->setSpeed(0.02);
+        start("four-users", 3, 60);
+        Playback& playback = m_page->playback();
+        TimelineView& timeline = *m_page->timeline();
+        QTRY_VERIFY_WITH_TIMEOUT(playback.newestStep() > 6, kPatience);
+        m_page->transport()->toggleView();
+        QVERIFY(!playback.live());
+        const QSignalSpy moved(&timeline, &TimelineView::sightChanged);
+        const std::int64_t shown = playback.shown().step;
+        m_bridge->setSpeed(1.0);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
+        playback.update();
+        QVERIFY(playback.newestStep() > shown + 20);
+        QCOMPARE(moved.count(), 0);
+        for (const auto& [id, sequence] : playback.shown().sequences) {
+            const TimelineRow* const row = playback.timeline().find(id);
+            QVERIFY(row != nullptr && row->endStep >= 0);
+            QCOMPARE(timeline.rowWord(*row), sequence.phase == trace::SequencePhase::finished ? QStringLiteral("done")
+                                             : sequence.phase == trace::SequencePhase::decode ? QStringLiteral("decode")
+                                             : sequence.phase == trace::SequencePhase::waiting ? QStringLiteral("waiting")
+                                                                                               : QStringLiteral("prefill"));
+        }
+        playback.showStep(playback.newestStep() - 1);
+        QVERIFY(timeline.stepsInSight().first <= playback.shown().step && timeline.stepsInSight().second >= playback.shown().step);
+        playback.showStep(2);
+        QVERIFY(timeline.stepsInSight().first <= 2);
+        playback.goLive();
+        QVERIFY(timeline.follows());
+    }
+
     /// Pictures of a run come as seldom as its engine needs; the last one comes with the word that the engine rests.
     void theEndOfARunIsShownAtOnce() {
         std::int64_t shown = -1;
