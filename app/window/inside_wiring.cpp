@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include <QMenu>
+
 #include "engine/store/machine.h"
 #include "engine/store/reports/bench_run.h"
 #include "ui/bridge/engine_bridge.h"
@@ -11,6 +13,7 @@
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/machine_roof.h"
+#include "ui/inside/transport.h"
 #include "ui/inside/workload_panel.h"
 #include "ui/library/draft_matches.h"
 #include "ui/runs/run_shelf.h"
@@ -36,7 +39,39 @@ InsideWiring::InsideWiring(ui::MainWindow& window, ui::EngineBridge& bridge, ui:
     QVector<QWidget*> actions = m_host->makeActions();
     actions.push_back(makeSave());
     m_window.setPageActions(kInside, actions);
+    fillMenu();
     watchLoads();
+}
+
+/// What a run is begun and held with, from every page.
+void InsideWiring::fillMenu() {
+    QMenu* const menu = m_window.menu(ui::MainWindow::Menu::run);
+    const auto add = [this, menu](const QString& words, std::function<void()> act) {
+        QAction* const action = menu->addAction(words);
+        connect(action, &QAction::triggered, this, [this, act = std::move(act)] {
+            m_window.showPage(kInside);
+            act();
+        });
+        return action;
+    };
+    QAction* const start = add(tr("Start the chosen load"), [this] { m_page->workloads()->startChosen(); });
+    QAction* const stop = add(tr("Stop the load"), [this] { m_page->workloads()->stopButton()->click(); });
+    menu->addSeparator();
+    QAction* const engine = add(tr("Pause or run the engine"), [this] { m_page->transport()->toggleEngine(); });
+    QAction* const step = add(tr("One step of the engine"), [this] { m_bridge.stepOnce(); });
+    QAction* const view = add(tr("Pause view, or go on"), [this] { m_page->transport()->toggleView(); });
+    menu->addSeparator();
+    add(tr("Compare two runs"), [this] { m_host->showCompare(); });
+    add(tr("Save session"), [this] { save(); });
+    connect(menu, &QMenu::aboutToShow, this, [this, start, stop, engine, step, view] {
+        const LoopStatus& status = m_bridge.status();
+        const bool ready = status.state == LoopState::ready;
+        start->setEnabled(!m_page->runner().busy());
+        stop->setEnabled(m_page->workloads()->stopButton()->isEnabled());
+        engine->setEnabled(ready);
+        step->setEnabled(ready && status.paused);
+        view->setEnabled(m_page->playback().hasLog());
+    });
 }
 
 void InsideWiring::watchLoads() {

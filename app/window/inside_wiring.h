@@ -79,6 +79,7 @@ private:
     void save();
     /// The run that is opened, else the engine's (null).
     void keep(const std::shared_ptr<trace::TraceLog>& log, const std::shared_ptr<ui::OpenedRun>& opened);
+    void fillMenu();
     void watchLoads();
     [[nodiscard]] bool loadIsUnkept() const;
 

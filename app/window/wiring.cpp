@@ -19,6 +19,8 @@
 #include "ui/benchmarks/benchmarks_page.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/reply_follower.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/inside_host.h"
 #include "ui/glass/glass_panel.h"
 #include "ui/inside/inside_page.h"
 #include "ui/inside/machine_roof.h"
@@ -174,6 +176,7 @@ void Wiring::addBenchmarks() {
     });
     connect(m_inside, &InsideWiring::saveRequested, m_bench, &BenchWiring::keep);
     connect(m_inside, &InsideWiring::showSessionRequested, m_bench, &BenchWiring::showSession);
+    connect(m_inside->host()->compare(), &ui::ComparePage::kept, m_bench, [this] { m_bench->sessions().refresh(); });
     connect(m_bench, &BenchWiring::told, m_inside, &InsideWiring::tellKept);
     connect(m_bench, &BenchWiring::keepEnded, m_inside, &InsideWiring::noteKept);
     connect(m_bench->page(), &ui::BenchmarksPage::openRunRequested, m_inside, &InsideWiring::openRun);

@@ -2208,6 +2208,30 @@
         <source>the compared run “%1”</source>
         <translation>der verglichene Lauf „%1“</translation>
     </message>
+    <message>
+        <source>Start the chosen load</source>
+        <translation>Die gewählte Last starten</translation>
+    </message>
+    <message>
+        <source>Stop the load</source>
+        <translation>Die Last anhalten</translation>
+    </message>
+    <message>
+        <source>Pause or run the engine</source>
+        <translation>Engine anhalten oder laufen lassen</translation>
+    </message>
+    <message>
+        <source>One step of the engine</source>
+        <translation>Ein Schritt der Engine</translation>
+    </message>
+    <message>
+        <source>Pause view, or go on</source>
+        <translation>Ansicht anhalten oder weiter</translation>
+    </message>
+    <message>
+        <source>Compare two runs</source>
+        <translation>Zwei Läufe vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::app::Wiring</name>
@@ -3118,14 +3142,6 @@
         <translation>Entwürfe aus, an</translation>
     </message>
     <message>
-        <source>A forms a batch and keeps every slot until the longest answer in it has ended: the empty, crossed cells are slots that wait. B gives a slot to the next request as soon as an answer ends, so the same requests are done earlier.</source>
-        <translation>A bildet einen Batch und behält jeden Platz, bis die längste Antwort darin geendet hat: Die leeren, gekreuzten Zellen sind Plätze, die warten. B gibt einen Platz der nächsten Anfrage, sobald eine Antwort endet, sodass dieselben Anfragen früher fertig sind.</translation>
-    </message>
-    <message>
-        <source>A reads the whole prompt of every request. B keeps the blocks of what was read before and shares them: of a prompt that begins alike only the end is read, and the first token comes earlier.</source>
-        <translation>A liest den ganzen Prompt jeder Anfrage. B behält die Blöcke des früher Gelesenen und teilt sie: Von einem Prompt, der gleich beginnt, wird nur das Ende gelesen, und das erste Token kommt früher.</translation>
-    </message>
-    <message>
         <source>A reserves room for the longest possible answer before a request may start. B hands out blocks as they are filled, so more requests fit into the same memory at once.</source>
         <translation>A reserviert Platz für die längstmögliche Antwort, ehe eine Anfrage beginnen darf. B vergibt Blöcke, wie sie gefüllt werden, sodass mehr Anfragen zugleich in denselben Speicher passen.</translation>
     </message>
@@ -3632,6 +3648,14 @@
     <message>
         <source>What the engine took once it was loaded, weights and all.</source>
         <translation>Was die Engine nahm, als sie geladen war, mit den Gewichten.</translation>
+    </message>
+    <message>
+        <source>A forms a batch and keeps every slot until the longest answer in it has ended: the empty cells with a stroke are slots that wait. B gives a slot to the next request as soon as an answer ends, so the same requests take fewer steps.</source>
+        <translation>A bildet einen Batch und hält jeden Platz, bis die längste Antwort darin zu Ende ist: Die leeren Zellen mit einem Strich sind Plätze, die warten. B gibt einen Platz der nächsten Anfrage, sobald eine Antwort endet, dieselben Anfragen brauchen also weniger Schritte.</translation>
+    </message>
+    <message>
+        <source>A reads the whole prompt of every request. B keeps the blocks of what was read before and shares them: of a prompt that begins alike only the end is read, so fewer tokens are computed before the first one comes.</source>
+        <translation>A liest den ganzen Prompt jeder Anfrage. B behält die Blöcke von schon Gelesenem und teilt sie: Von einem Prompt, der gleich beginnt, wird nur das Ende gelesen, vor dem ersten Token werden also weniger berechnet.</translation>
     </message>
 </context>
 <context>
@@ -7278,6 +7302,10 @@ Token: %1</translation>
         <source>What did it cost?</source>
         <translation>Was hat er gekostet?</translation>
     </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::KeysSheet</name>
@@ -7652,10 +7680,6 @@ Token: %1</translation>
         <translation>Bis zum ersten Token</translation>
     </message>
     <message>
-        <source>bar p50, mark p99 (M)</source>
-        <translation>Balken p50, Marke p99 (M)</translation>
-    </message>
-    <message>
         <source>TTFT, ms (M)</source>
         <translation>TTFT, ms (M)</translation>
     </message>
@@ -7678,6 +7702,10 @@ Token: %1</translation>
     <message>
         <source>SLO %1 ms</source>
         <translation>SLO %1 ms</translation>
+    </message>
+    <message>
+        <source>from p50 to p99 (M)</source>
+        <translation>von p50 bis p99 (M)</translation>
     </message>
 </context>
 <context>

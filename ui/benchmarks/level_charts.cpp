@@ -28,7 +28,7 @@ Points pointsOf(const QVector<BenchRow>& rows, int high, int low, int x) {
     QVector<int> order;
     for (int i = 0; i < rows.size(); ++i) {
         const bool there = (x == ResultsModel::kLoad ? rows[i].load() : resultValue(rows[i], x)).has_value();
-        if (there && resultValue(rows[i], high)) {
+        if (there && !rows[i].stopped && resultValue(rows[i], high)) { // what was cut short is no level: the table says so
             order.push_back(i);
         }
     }
@@ -163,7 +163,7 @@ std::optional<int> kneeOf(const QVector<BenchRow>& rows, const BenchLimits& limi
     }
     QVector<int> order;
     for (int i = 0; i < rows.size(); ++i) {
-        if (rows[i].load()) {
+        if (rows[i].load() && !rows[i].stopped) {
             order.push_back(i);
         }
     }
@@ -186,8 +186,8 @@ LevelCharts::LevelCharts(QWidget* parent)
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(metric::kGrid);
     row->addWidget(addChart(0, tr("Output tokens"), tr("a second, measured (M)"), tr("tok/s (M)")), 1);
-    row->addWidget(addChart(1, tr("Time to first token"), tr("bar p50, mark p99 (M)"), tr("TTFT, ms (M)")), 1);
-    row->addWidget(addChart(2, tr("Time per output token"), tr("bar p50, mark p99 (M)"), tr("TPOT, ms (M)")), 1);
+    row->addWidget(addChart(1, tr("Time to first token"), tr("from p50 to p99 (M)"), tr("TTFT, ms (M)")), 1);
+    row->addWidget(addChart(2, tr("Time per output token"), tr("from p50 to p99 (M)"), tr("TPOT, ms (M)")), 1);
     const auto open = [this](std::size_t place, int high, int low) {
         connect(m_charts[place], &Chart::pointClicked, this, [this, high, low](int series, const QPointF& point) {
             const bool b = low >= 0 ? series == 1 : series >= 2;

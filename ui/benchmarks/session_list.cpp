@@ -168,7 +168,8 @@ qint64 SessionList::currentId() const {
 }
 
 void SessionList::setBin(bool shown) {
-    m_bin->setText(shown ? tr("Back to the sessions") : tr("Bin"));
+    m_bin->setText(shown ? tr("Sessions") : tr("Bin"));
+    m_bin->setAccessibleName(shown ? tr("Back to the sessions") : QString());
     m_model->showBin(shown);
 }
 

@@ -3,6 +3,8 @@
 #include <sstream>
 
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMessageBox>
 
 #include "engine/trace/chrome_trace.h"
@@ -10,12 +12,26 @@
 #include "ui/bridge/engine_text.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/pair_views.h"
+#include "ui/inside/prepared_loads.h"
 #include "ui/runs/run_shelf.h"
 #include "ui/views/view_file.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/save_name.h"
 
 namespace vitrine::ui {
+
+namespace {
+
+/// Beside its other "static batching" is name enough; among all that is kept the load belongs to it.
+std::string keptName(const store::RunInfo& info) {
+    const QJsonObject settings = QJsonDocument::fromJson(QByteArray::fromStdString(info.settings)).object();
+    const PreparedLoad* const load =
+        findLoad(settings.value(QLatin1String("workload")).toObject().value(QLatin1String("load")).toString());
+    const QString name = QString::fromStdString(info.name);
+    return (load == nullptr || name.startsWith(load->title) ? name : load->title + QStringLiteral(" · ") + name).toStdString();
+}
+
+} // namespace
 
 QStringList ComparePage::unkept() const {
     QStringList names;
@@ -53,6 +69,7 @@ void ComparePage::keepBoth(std::function<void(bool kept)> then) {
         store::RunToSave run;
         run.info = side->info();
         run.info.kind = "session";
+        run.info.name = keptName(run.info);
         run.labels = side->labels();
         run.take(*log);
         m_shelf->keep(std::move(run), this, [this, saves, log, finish](const Result<store::RunId>& id) {

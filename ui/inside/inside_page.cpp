@@ -132,6 +132,9 @@ void InsidePage::connectEngine() {
         }
     });
     connect(&m_runner, &LoadRunner::changed, this, [this] {
+        if (m_runner.state() == LoadRunner::State::failed) {
+            say(m_runner.error(), tr("Understood"), {}); // the panel that says so may be out of sight
+        }
         if (m_runner.state() != LoadRunner::State::preparing) {
             return;
         }

@@ -242,12 +242,13 @@ QString pairLesson(PairKind kind) {
     case PairKind::none:
         return {};
     case PairKind::batching:
-        return tr("A forms a batch and keeps every slot until the longest answer in it has ended: the empty, crossed "
-                  "cells are slots that wait. B gives a slot to the next request as soon as an answer ends, so the "
-                  "same requests are done earlier.");
+        return tr("A forms a batch and keeps every slot until the longest answer in it has ended: the empty cells with a "
+                  "stroke are slots that wait. B gives a slot to the next request as soon as an answer ends, so the "
+                  "same requests take fewer steps.");
     case PairKind::prefixCache:
         return tr("A reads the whole prompt of every request. B keeps the blocks of what was read before and shares "
-                  "them: of a prompt that begins alike only the end is read, and the first token comes earlier.");
+                  "them: of a prompt that begins alike only the end is read, so fewer tokens are computed before the first "
+                  "one comes.");
     case PairKind::memory:
         return tr("A reserves room for the longest possible answer before a request may start. B hands out blocks as "
                   "they are filled, so more requests fit into the same memory at once.");

@@ -18,8 +18,11 @@
 #include "ui/widgets/cut_file_bar.h"
 #include "ui/widgets/error_card.h"
 
+#include <algorithm>
+
 #include <QDir>
 #include <QFile>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -38,6 +41,7 @@ private slots:
     void initTestCase();
     void init();
     void cleanup();
+    void everyMenuHasSomething();
     void badFilesGiveACard_data();
     void badFilesGiveACard();
     void aTruncatedFileIsDrawn();
@@ -235,6 +239,17 @@ void WindowTest::emptyMessagesAskNothing() {
         QVERIFY(!m_wiring->chat()->session().busy());
         QVERIFY(m_wiring->chat()->session().conversation() == nullptr || m_wiring->chat()->session().conversation()->messages.isEmpty());
     }
+}
+
+void WindowTest::everyMenuHasSomething() {
+    using Menu = ui::MainWindow::Menu;
+    for (const Menu which : {Menu::file, Menu::edit, Menu::view, Menu::model, Menu::run, Menu::help}) {
+        const QMenu* const menu = m_window->menu(which);
+        QVERIFY2(std::ranges::any_of(menu->actions(), [](const QAction* a) { return a->isVisible() && !a->isSeparator(); }),
+                 qPrintable(menu->title()));
+    }
+    m_window->menu(Menu::run)->actions().front()->trigger();
+    QCOMPARE(m_window->currentPage(), QStringLiteral("inside"));
 }
 
 void WindowTest::anUnwritableShelfShowsItself() {

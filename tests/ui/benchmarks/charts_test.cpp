@@ -66,6 +66,18 @@ private slots:
         QCOMPARE(charts.ttft()->xTicks(), (QStringList{"1", "3", "6"}));
     }
 
+    /// What was cancelled is no level: its figures are of a part of its requests.
+    void whatWasCancelledIsNoPoint() {
+        BenchRow cut = test::benchRow(8, 40.0);
+        cut.stopped = true;
+        LevelCharts charts;
+        charts.resize(1000, 400);
+        charts.show({{test::benchRow(1, 9.0), test::benchRow(4, 20.0), cut}, {}, {}});
+        QCOMPARE(charts.throughput()->series().front().points.size(), 2);
+        QCOMPARE(charts.ttft()->series().front().points.size(), 2);
+        QCOMPARE(kneeOf({test::benchRow(1, 9.0), cut}, {.ttft = 95.0, .tpot = {}}), std::optional(0));
+    }
+
     /// Numbers of an axis are round, and the highest figure reaches into its upper quarter.
     void axesLeaveLittleRoomOverTheFigures() {
         for (double highest = 0.013; highest < 2e6; highest *= 1.07) {
