@@ -44,6 +44,9 @@ void LoadPair::stop() {
 
 void LoadPair::startSide() {
     m_announced = false;
+    if (m_bridge.status().paused) {
+        m_bridge.setPaused(false); // two runs that are compared by time must not wait for a button on another page
+    }
     m_runner.start(m_load, sideOf(m_kind, m_side, m_knobs), true);
 }
 

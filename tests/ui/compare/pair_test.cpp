@@ -155,7 +155,19 @@ private slots:
         const auto b = std::ranges::find(runs, page.side(1).info().id, &store::RunInfo::id);
         QVERIFY(b != runs.end());
         QCOMPARE(b->steps, end);
+        const std::string load = findLoad(QStringLiteral("four-users"))->title.toStdString();
+        QVERIFY(b->name.starts_with(load) && b->name.size() > load.size()); // among others "continuous" is no name
         QCOMPARE(static_cast<std::size_t>(b->requests), requests);
+    }
+
+    /// The button that lets a paused engine run is on another page, and both runs are compared by time.
+    void aPairLetsAPausedEngineRun() {
+        run(QStringLiteral("four-users"), PairKind::none);
+        m_bridge->setPaused(true);
+        QTRY_VERIFY_WITH_TIMEOUT(m_bridge->status().paused, kPatience);
+        run(QStringLiteral("four-users"), PairKind::batching);
+        QVERIFY(!m_bridge->status().paused);
+        QVERIFY(!m_host->compare()->side(1).empty());
     }
 
     /// Kept, and opened again from the database: the same figures.
