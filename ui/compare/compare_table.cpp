@@ -117,9 +117,10 @@ QString figureText(const CompareRow& row, int column) {
         return row.difference() ? signedNumber(*row.difference(), row.decimals) : QStringLiteral("–");
     default: {
         const double by = row.difference().value_or(0.0);
-        const QString word = by == 0.0 || row.better == 0     ? QString()
-                             : (by > 0.0) == (row.better > 0) ? CompareTable::tr("better")
-                                                              : CompareTable::tr("worse");
+        const bool isNew = row.a.value_or(0.0) == 0.0;
+        const QString word = by == 0.0 || row.better == 0 || isNew ? QString()
+                             : (by > 0.0) == (row.better > 0)      ? CompareTable::tr("better")
+                                                                   : CompareTable::tr("worse");
         return word.isEmpty() ? shareText(row) : CompareTable::tr("%1 %2").arg(shareText(row), word);
     }
     }
@@ -203,8 +204,8 @@ void CompareTableView::fitColumns() {
         }
         return wide + 1 + 2 * kPad;
     };
-    const int number =
-        std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")), metrics.horizontalAdvance(CompareTable::tr("set apart")));
+    const int number = std::max(metrics.horizontalAdvance(QStringLiteral("contiguous")),
+                                metrics.horizontalAdvance(CompareTable::tr("set apart")));
     const int change = std::max(metrics.horizontalAdvance(QStringLiteral("+9,999.9 % ") + CompareTable::tr("better")),
                                 metrics.horizontalAdvance(QStringLiteral("+9,999 % ") + CompareTable::tr("worse")));
     int left = viewport()->width();

@@ -60,13 +60,13 @@ void timelineFigures(const RunSide& side, Figures& out) {
     const bool any = f.steps > 0;
     out.add(tr("Time"), tr("s"), Provenance::measured, static_cast<double>(f.wall) * 1e-9, 2, -1,
             tr("From the first step to the end of the one that is shown, or of the brushed ones."));
-    out.count(tr("Steps"), f.steps, -1, tr("Iterations of the engine in that time."));
+    out.count(tr("Steps"), f.steps, 0, tr("Iterations of the engine in that time."));
     out.count(tr("Tokens out"), f.emitted, 0, tr("Tokens given out in that time."));
     out.add(tr("Output"), tr("tok/s"), Provenance::measured, any ? std::optional(f.rate()) : std::nullopt, 1, 1,
             tr("Tokens given out, over that time."));
     out.count(tr("Prompt read"), f.prompt, -1, tr("Prompt tokens computed in that time."));
     out.add(tr("Slots in use"), QStringLiteral("%"), Provenance::derived,
-            f.slotSteps > 0 ? std::optional(100.0 * f.occupancy()) : std::nullopt, 1, 1,
+            f.slotSteps > 0 ? std::optional(100.0 * f.occupancy()) : std::nullopt, 1, 0,
             tr("Sequences in the batch ÷ (slots × steps with a batch)."));
     out.count(tr("Idle slots"), f.idle, -1, tr("Slot-steps held by requests that had ended."));
 }
