@@ -3899,10 +3899,6 @@
         <translation>Anfragen je Zeile</translation>
     </message>
     <message>
-        <source>0: twice the concurrency and at least eight; at a rate thirty-two.</source>
-        <translation>0: das Doppelte der Gleichzeitigkeit, mindestens acht; mit einer Rate zweiunddreißig.</translation>
-    </message>
-    <message>
         <source>Seed</source>
         <translation>Startwert</translation>
     </message>
@@ -3995,16 +3991,8 @@
         <translation>Prefill-Stück, Token</translation>
     </message>
     <message>
-        <source>Prompt tokens of one request in a step; 0: the whole token budget.</source>
-        <translation>Prompt-Token einer Anfrage in einem Schritt; 0: das ganze Token-Budget.</translation>
-    </message>
-    <message>
         <source>KV pool, blocks</source>
         <translation>KV-Pool, Blöcke</translation>
-    </message>
-    <message>
-        <source>0: as many as the memory budget gives.</source>
-        <translation>0: so viele, wie das Speicherbudget gibt.</translation>
     </message>
     <message>
         <source>Limits a request must meet (SLO)</source>
@@ -4077,6 +4065,22 @@
     <message>
         <source>row</source>
         <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Automatic: twice the concurrency and at least eight; at a rate thirty-two.</source>
+        <translation>Automatisch: doppelt so viele wie zugleich laufen und mindestens acht; bei einer Rate zweiunddreißig.</translation>
+    </message>
+    <message>
+        <source>Prompt tokens of one request in a step; automatic: the whole token budget.</source>
+        <translation>Prompt-Token einer Anfrage in einem Schritt; automatisch: das ganze Token-Budget.</translation>
+    </message>
+    <message>
+        <source>Automatic: as many as the memory budget gives.</source>
+        <translation>Automatisch: so viele, wie das Speicherbudget hergibt.</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,11 @@ QWidget* named(const QString& words, QWidget* control, QWidget* parent) {
     return holder;
 }
 
+/// Nothing typed in them leaves the number to the engine; as a value that is 0.
+bool mayBeAutomatic(BenchField field) {
+    return field == BenchField::requests || field == BenchField::chunk || field == BenchField::blocks;
+}
+
 } // namespace
 
 BenchForm::BenchForm(QWidget* parent)
@@ -155,6 +160,9 @@ QWidget* BenchForm::buildHead() {
 QWidget* BenchForm::addEdit(BenchField field, const QString& words, const QString& definition) {
     auto* const edit = new QLineEdit;
     connect(edit, &QLineEdit::textChanged, this, &BenchForm::check);
+    if (mayBeAutomatic(field)) {
+        edit->setPlaceholderText(tr("automatic"));
+    }
     auto* const holder = new FormField(words, edit, definition, m_body);
     m_fields[field] = holder;
     m_edits[field] = edit;
@@ -202,7 +210,7 @@ void BenchForm::buildLoad(QVBoxLayout* column) {
     column->addWidget(
         addEdit(BenchField::rates, tr("Rates, requests a second"), tr("One row each, with commas between.")));
     column->addLayout(beside(addEdit(BenchField::requests, tr("Requests a row"),
-                                     tr("0: twice the concurrency and at least eight; at a rate thirty-two.")),
+                                     tr("Automatic: twice the concurrency and at least eight; at a rate thirty-two.")),
                              addEdit(BenchField::seed, tr("Seed"), tr("Of prompts, lengths, arrivals and sampling: the same seed asks the same."))));
     column->addLayout(
         beside(addEdit(BenchField::input, tr("Prompt, tokens"),
@@ -232,8 +240,8 @@ void BenchForm::buildEngine(QVBoxLayout* column) {
     column->addWidget(named(tr("Memory"), m_memory, m_body));
     column->addWidget(named(tr("Prefix cache"), m_prefix, m_body));
     column->addLayout(beside(addEdit(BenchField::chunk, tr("Prefill chunk, tokens"),
-                                     tr("Prompt tokens of one request in a step; 0: the whole token budget.")),
-                             addEdit(BenchField::blocks, tr("KV pool, blocks"), tr("0: as many as the memory budget gives."))));
+                                     tr("Prompt tokens of one request in a step; automatic: the whole token budget.")),
+                             addEdit(BenchField::blocks, tr("KV pool, blocks"), tr("Automatic: as many as the memory budget gives."))));
 }
 
 void BenchForm::buildLimits(QVBoxLayout* column) {
@@ -290,7 +298,10 @@ void BenchForm::setModels(const QVector<BenchModel>& models, const QString& curr
 BenchValues BenchForm::values() const {
     BenchValues v;
     const auto id = [](const QComboBox* combo) { return combo->currentData().toString(); };
-    const auto text = [this](BenchField field) { return m_edits.value(field)->text(); };
+    const auto text = [this](BenchField field) {
+        const QString typed = m_edits.value(field)->text();
+        return mayBeAutomatic(field) && typed.trimmed().isEmpty() ? QStringLiteral("0") : typed;
+    };
     v.name = m_name->text().simplified();
     v.model = id(m_model);
     v.weights = id(m_weights);
@@ -338,7 +349,7 @@ void BenchForm::setValues(const BenchValues& v) {
           std::pair{BenchField::sharedPrefix, v.sharedPrefix}, std::pair{BenchField::chunk, v.chunk},
           std::pair{BenchField::blocks, v.blocks}, std::pair{BenchField::ttftLimit, v.ttftLimit},
           std::pair{BenchField::tpotLimit, v.tpotLimit}}) {
-        m_edits.value(field)->setText(text);
+        m_edits.value(field)->setText(mayBeAutomatic(field) && text == QLatin1String("0") ? QString() : text);
     }
     m_setting = false;
     showLoadKind();

@@ -268,6 +268,23 @@ private slots:
         QCOMPARE(open[1][1].value<RunPlace>().sequence.value, m_page->requests()->requests()[3].sequence.value);
     }
 
+    /// A number that is left to the engine is called so, and typed as nothing.
+    void whatIsAutomaticSaysSo() {
+        for (const BenchField field : {BenchField::requests, BenchField::chunk, BenchField::blocks}) {
+            m_page->form()->edit(field)->clear();
+            QCOMPARE(m_page->form()->edit(field)->placeholderText(), QStringLiteral("automatic"));
+            QVERIFY(m_page->form()->field(field)->problem().isEmpty());
+        }
+        BenchValues values = m_page->form()->values();
+        QCOMPARE(values.requests, QStringLiteral("0"));
+        QCOMPARE(values.chunk, QStringLiteral("0"));
+        QCOMPARE(values.blocks, QStringLiteral("0"));
+        values.chunk = QStringLiteral("64");
+        m_page->form()->setValues(values);
+        QCOMPARE(m_page->form()->edit(BenchField::chunk)->text(), QStringLiteral("64"));
+        QVERIFY(m_page->form()->edit(BenchField::blocks)->text().isEmpty());
+    }
+
     void aFieldThatMeansNothingIsSaidInline() {
         BenchValues values = small();
         values.levels = QStringLiteral("1, none");
