@@ -24,4 +24,11 @@ store::Database DatabaseChoice::open() const {
     return take(store::Database::open(path()));
 }
 
+store::Database DatabaseChoice::openThere() const {
+    if (std::error_code ignored; given() && !std::filesystem::exists(path(), ignored)) {
+        throw Failure(Error{ErrorCode::fileNotFound, "There is no database at " + path().string() + ".", {}, {}}, 1);
+    }
+    return open();
+}
+
 } // namespace vitrine::cli

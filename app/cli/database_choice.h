@@ -21,6 +21,8 @@ struct DatabaseChoice {
     [[nodiscard]] bool given() const { return !database.empty() || !portable.empty(); }
     /// Opened, and made when absent. Throws Failure.
     [[nodiscard]] store::Database open() const;
+    /// The same of one that is there: a name that was mistyped makes no file. Failure: fileNotFound too.
+    [[nodiscard]] store::Database openThere() const;
 };
 
 } // namespace vitrine::cli

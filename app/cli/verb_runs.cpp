@@ -36,7 +36,7 @@ std::string padded(const std::string& text, std::size_t width) {
 }
 
 void list(const Flags& f) {
-    store::Database database = f.database.open();
+    store::Database database = f.database.openThere();
     store::RunFilter filter;
     filter.words = f.words;
     filter.tag = f.tag;
@@ -70,7 +70,7 @@ void list(const Flags& f) {
 }
 
 void show(const Flags& f) {
-    store::Database database = f.database.open();
+    store::Database database = f.database.openThere();
     const store::RunInfo info = take(store::findRun(database, f.run));
     const auto requests = take(store::runRequests(database, info.id));
     if (f.json) {
@@ -100,7 +100,7 @@ std::string exported(store::Database& database, const store::RunInfo& info, cons
 }
 
 void exportRun(const Flags& f) {
-    store::Database database = f.database.open();
+    store::Database database = f.database.openThere();
     const std::string bytes = exported(database, take(store::findRun(database, f.run)), f.format);
     if (f.output.empty()) {
         if (f.format == "bundle") {
@@ -126,7 +126,7 @@ void importRun(const Flags& f) {
 }
 
 void compare(const Flags& f) {
-    store::Database database = f.database.open();
+    store::Database database = f.database.openThere();
     const store::RunId a = take(store::findRun(database, f.run)).id;
     const store::RunId b = take(store::findRun(database, f.other)).id;
     const auto comparison = take(store::compareRuns(database, a, b));
@@ -143,7 +143,7 @@ std::string called(const store::RunInfo& run) {
 /// Does it and says what it did.
 template <class Change>
 void changed(const Flags& f, const char* done, Change change) {
-    store::Database database = f.database.open();
+    store::Database database = f.database.openThere();
     const store::RunInfo run = take(store::findRun(database, f.run));
     take(change(database, run));
     printText(called(run) + " " + done + "\n");

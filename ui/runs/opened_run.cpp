@@ -140,7 +140,7 @@ Result<OpenedRunPtr> openStoredRun(store::Database& database, store::RunId id) {
 Result<OpenedRunPtr> openRunFile(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::fileUnreadable, "The run can't be read: " + file.errorString().toStdString() + ".",
+        return fail(ErrorCode::fileUnreadable, "The run can't be read: " + file.fileName().toStdString() + ": " + file.errorString().toStdString() + ".",
                     path.toStdString());
     }
     auto run = openBytes(file.readAll());

@@ -43,6 +43,20 @@ TEST_F(RunsVerb, ShowsWhatTheTableShowed) {
     }
 }
 
+TEST_F(RunsVerb, ANameThatWasMistypedMakesNoDatabase) {
+    const auto folder = m_folder / "mistyped";
+    for (const std::vector<std::string>& verb :
+         {std::vector<std::string>{"list"}, {"show", "1"}, {"export", "1"}, {"compare", "1", "2"}, {"delete", "1"}, {"rename", "1", "x"}}) {
+        std::vector<std::string> arguments{"runs"};
+        arguments.insert(arguments.end(), verb.begin(), verb.end());
+        arguments.insert(arguments.end(), {"--portable", folder.string()});
+        const Outcome done = run(arguments);
+        EXPECT_EQ(done.status, 1) << verb.front();
+        EXPECT_NE(done.err.find("error[fileNotFound]"), std::string::npos) << done.err;
+        EXPECT_FALSE(std::filesystem::exists(folder)) << verb.front();
+    }
+}
+
 TEST_F(RunsVerb, ListsChangesAndFinds) {
     EXPECT_EQ(run({"runs", "list", "--json"}).json(), Json::array());
     bench("alpha", "1");
