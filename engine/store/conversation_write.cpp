@@ -76,10 +76,18 @@ void putRow(SQLite::Database& sql, const StoredConversation& c) {
     indexTitle(sql, c.info.id, c.info.title);
 }
 
-void insertMessage(SQLite::Database& sql, ConversationId conversation, const StoredMessage& m) {
+constexpr const char* kAsItIsHere =
+    " ON CONFLICT(id) DO UPDATE SET conversation=excluded.conversation, parent=excluded.parent, role=excluded.role, "
+    "chosen=excluded.chosen, deleted=NULL, finish=excluded.finish, figures=excluded.figures, error=excluded.error, "
+    "model=excluded.model";
+
+/// `otherwise`: SQL for a row that is there already; without it that is an error.
+void insertMessage(SQLite::Database& sql, ConversationId conversation, const StoredMessage& m,
+                   const std::string& otherwise = {}) {
     SQLite::Statement s(
         sql, "INSERT INTO messages(id, conversation, parent, role, created, chosen, finish, figures, error, model) "
-             "VALUES(?,?,?,?,?,?,?,?,?,?)");
+             "VALUES(?,?,?,?,?,?,?,?,?,?)" +
+                 otherwise);
     s.bind(1, m.id);
     s.bind(2, conversation);
     if (m.parent != 0) {
@@ -215,6 +223,21 @@ Result<void> putWhole(Database& database, const StoredConversation& c) {
         putRow(database.sql(), c);
         for (const StoredMessage& m : c.messages) {
             insertMessage(database.sql(), c.info.id, m);
+        }
+    });
+}
+
+Result<void> putBack(Database& database, const StoredConversation& c) {
+    return database.write([&] {
+        SQLite::Database& sql = database.sql();
+        putRow(sql, c);
+        SQLite::Statement bin(sql, "UPDATE conversations SET deleted=? WHERE id=?");
+        bindOptional(bin, 1, c.info.deleted);
+        bin.bind(2, c.info.id);
+        bin.exec();
+        for (const StoredMessage& m : c.messages) {
+            run(sql, "DELETE FROM pieces WHERE message=?", m.id);
+            insertMessage(sql, c.info.id, m, kAsItIsHere);
         }
     });
 }

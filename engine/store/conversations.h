@@ -91,6 +91,9 @@ struct StoredConversation {
 
 /// A whole chat at once, with the ids that it has.
 [[nodiscard]] Result<void> putWhole(Database& database, const StoredConversation& conversation);
+/// The same where some of its rows may be there already: they are made as they are here, none is taken away. Whether it
+/// is in the bin is as it says.
+[[nodiscard]] Result<void> putBack(Database& database, const StoredConversation& conversation);
 /// A whole chat at once, as an import brings it: every id is made anew. Its new id.
 [[nodiscard]] Result<ConversationId> importConversation(Database& database, StoredConversation conversation);
 

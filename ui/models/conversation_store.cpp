@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/store/salvage.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/models/conversation_rows.h"
 
@@ -51,6 +50,13 @@ ConversationStore::~ConversationStore() {
             save(*c);
         }
     }
+    if (m_repair.joinable()) { // its end is not going to be heard
+        m_repair.join();
+        if (m_thread == nullptr) {
+            m_thread = std::make_unique<store::StoreThread>(m_path.toStdString());
+            keepAll();
+        }
+    }
     m_thread.reset();
 }
 
@@ -60,7 +66,15 @@ void ConversationStore::open(const QString& databasePath) {
     m_thread = std::make_unique<store::StoreThread>(databasePath.toStdString(), [this](const store::StoreThread::State& state) {
         QMetaObject::invokeMethod(this, [this, state] { takeState(state); }, Qt::QueuedConnection);
     });
+    if (m_repaired) {
+        keepAll(); // first, so that the list holds them
+    }
     readLists();
+    if (std::exchange(m_repaired, false)) {
+        for (std::size_t i = 0; i < m_readers.size(); ++i) { // the thread that was to answer them is gone
+            load(m_readers[i].id);
+        }
+    }
 }
 
 void ConversationStore::readLists() {
@@ -159,42 +173,6 @@ void ConversationStore::retry() {
     if (m_thread != nullptr) {
         m_thread->retry();
     }
-}
-
-void ConversationStore::repair(std::function<void(const QString&)> done) {
-    if (m_thread == nullptr) {
-        return;
-    }
-    m_repair = std::jthread([this, done = std::move(done), old = std::shared_ptr<store::StoreThread>(std::move(m_thread)), path = m_path.toStdString()]() mutable {
-        old.reset();
-        const auto saved = store::salvage(path);
-        QMetaObject::invokeMethod(
-            this,
-            [this, saved, done = std::move(done)] {
-                done(saved ? tr("What could be read of your chats is here again. The damaged file is kept as %1.").arg(QString::fromStdString(saved->damaged.string()))
-                           : engineWords(saved.error().message));
-                open(m_path);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void ConversationStore::write(store::StoreThread::Write change) {
-    if (m_thread == nullptr) {
-        return;
-    }
-    m_thread->write(std::move(change), [this](const Result<void>& result) {
-        if (!result && result.error().code != ErrorCode::databaseNewer) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, error = result.error()] {
-                    m_trouble = error;
-                    openGates();
-                    emit troubled();
-                },
-                Qt::QueuedConnection);
-        }
-    });
 }
 
 Conversation& ConversationStore::create() {
@@ -302,7 +280,7 @@ void ConversationStore::save(Conversation& c) {
         return;
     }
     c.stored = true;
-    write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); });
+    write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); }, c.id);
     place(c);
 }
 
@@ -318,7 +296,7 @@ void ConversationStore::saveSoon(Conversation& c) {
 void ConversationStore::ensureRow(Conversation& c) {
     if (!c.stored) {
         c.stored = true;
-        write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); });
+        write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); }, c.id);
     }
 }
 
