@@ -90,6 +90,40 @@ void ConversationStore::settle(qint64 chat, int generation, const Result<void>& 
     }
 }
 
+void ConversationStore::saveDrafts() {
+    for (const qint64 id : std::exchange(m_unsaved, {})) {
+        if (Conversation* const c = find(id)) {
+            save(*c);
+        }
+    }
+}
+
+std::vector<const Conversation*> ConversationStore::notKept() {
+    saveDrafts();
+    std::vector<const Conversation*> chats;
+    for (const auto& c : m_all) {
+        if (!m_purged.contains(c->id) && !c->empty() && m_pending.value(c->id) > 0) {
+            chats.push_back(c.get());
+        }
+    }
+    return chats;
+}
+
+void ConversationStore::retry() {
+    if (m_thread == nullptr) {
+        return;
+    }
+    if (m_isOpen) {
+        m_thread->retry();
+        return;
+    }
+    ++m_generation;
+    m_pending.clear();
+    m_repaired = true; // whatever is found now lacks what the window holds
+    m_thread.reset();
+    open(m_path);
+}
+
 void ConversationStore::refused(const Error& error) {
     m_trouble = error;
     openGates();

@@ -34,22 +34,12 @@ struct ConversationStore::Gate {
 ConversationStore::ConversationStore(QObject* parent) : QObject(parent) {
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelay);
-    connect(&m_saveTimer, &QTimer::timeout, this, [this] {
-        for (const qint64 id : std::exchange(m_unsaved, {})) {
-            if (Conversation* const c = find(id)) {
-                save(*c);
-            }
-        }
-    });
+    connect(&m_saveTimer, &QTimer::timeout, this, &ConversationStore::saveDrafts);
 }
 
 ConversationStore::~ConversationStore() {
     blockSignals(true); // the last saves tell nobody: who listens is being taken down too
-    for (const qint64 id : std::exchange(m_unsaved, {})) {
-        if (Conversation* const c = find(id)) {
-            save(*c);
-        }
-    }
+    saveDrafts();
     if (m_repair.joinable()) { // its end is not going to be heard
         m_repair.join();
         if (m_thread == nullptr) {
@@ -106,6 +96,7 @@ void ConversationStore::readLists() {
 }
 
 void ConversationStore::takeState(const store::StoreThread::State& state) {
+    m_isOpen = state.open;
     std::optional<Error> trouble = state.error;
     if (!trouble && state.newer) {
         trouble = Error{ErrorCode::databaseNewer, "Your chats were kept by a newer version of Vitrine: they can be read here; what is said now is not kept.", m_path.toStdString(), {}};
@@ -167,12 +158,6 @@ void ConversationStore::whenKept(QObject* context, std::function<void()> then) {
                             },
                             Qt::QueuedConnection);
                     });
-}
-
-void ConversationStore::retry() {
-    if (m_thread != nullptr) {
-        m_thread->retry();
-    }
 }
 
 Conversation& ConversationStore::create() {
