@@ -38,20 +38,24 @@ void indexTitle(SQLite::Database& sql, ConversationId id, const std::string& tit
     }
 }
 
-void indexMessage(SQLite::Database& sql, MessageId id) {
-    SQLite::Statement pieces(
-        sql, "SELECT m.conversation, p.text FROM messages m JOIN pieces p ON p.message=m.id WHERE m.id=? ORDER BY p.n");
+std::string textOf(SQLite::Database& sql, MessageId id) {
+    SQLite::Statement pieces(sql, "SELECT text FROM pieces WHERE message=? ORDER BY n");
     pieces.bind(1, id);
     std::string text;
-    std::int64_t conversation = 0;
     while (pieces.executeStep()) {
-        conversation = pieces.getColumn(0).getInt64();
-        text += pieces.getColumn(1).getString();
+        text += pieces.getColumn(0).getString();
     }
+    return text;
+}
+
+void indexMessage(SQLite::Database& sql, MessageId id) {
+    const std::string text = textOf(sql, id);
     run(sql, "DELETE FROM search_messages WHERE rowid=?", id);
     if (!text.empty()) {
-        run(sql, "INSERT INTO search_messages(rowid, text, conversation) VALUES(?,?,?)", id, searchForm(text),
-            conversation);
+        run(sql,
+            "INSERT INTO search_messages(rowid, text, conversation) SELECT id, ?2, conversation FROM messages WHERE "
+            "id=?1",
+            id, searchForm(text));
     }
 }
 
@@ -199,6 +203,30 @@ Result<void> finishMessage(Database& database, const StoredMessage& m) {
         run(database.sql(), "UPDATE messages SET finish=?, figures=?, error=?, model=? WHERE id=?", m.finish, m.figures,
             m.error, m.model, m.id);
         indexMessage(database.sql(), m.id);
+    });
+}
+
+Result<void> indexInterrupted(Database& database) {
+    std::vector<MessageId> behind;
+    const auto looked = database.read([&] {
+        SQLite::Statement replies(database.sql(), "SELECT m.id, coalesce(s.text,'') FROM messages m LEFT JOIN "
+                                                  "search_messages s ON s.rowid=m.id "
+                                                  "WHERE m.role=? AND coalesce(m.finish,'')=''");
+        replies.bind(1, static_cast<int>(MessageRole::assistant));
+        while (replies.executeStep()) {
+            const MessageId id = replies.getColumn(0).getInt64();
+            if (searchForm(textOf(database.sql(), id)) != replies.getColumn(1).getString()) {
+                behind.push_back(id);
+            }
+        }
+    });
+    if (!looked || behind.empty()) {
+        return looked;
+    }
+    return database.write([&] {
+        for (const MessageId id : behind) {
+            indexMessage(database.sql(), id);
+        }
     });
 }
 

@@ -68,6 +68,10 @@ void ConversationStore::open(const QString& databasePath) {
 }
 
 void ConversationStore::readLists() {
+    m_thread->write([](store::Database& d) -> Result<void> {
+        [[maybe_unused]] const auto indexed = store::indexInterrupted(d); // nothing waits for it
+        return {};
+    });
     m_thread->read([this](store::Database* d) {
         if (d == nullptr) {
             return; // the observer says why

@@ -30,6 +30,7 @@ private slots:
     void deletedMessagesComeBackByUndoOnly();
     void theListIsRenamedPinnedBinnedAndCopied();
     void searchFindsTextsOfClosedChats();
+    void searchFindsAReplyThatWasCutOff();
     void emptyChatsAreNotKept();
     void aClockThatGoesBackDoesNotHideTheNewest();
     void theListModelKeepsItsPromises();
@@ -265,6 +266,20 @@ void ConversationsTest::searchFindsTextsOfClosedChats() {
     QCOMPARE(hits->size(), std::size_t{1});
     QCOMPARE(hits->front().id, id);
     QVERIFY(hits->front().snippet.contains(QStringLiteral("brown")));
+}
+
+void ConversationsTest::searchFindsAReplyThatWasCutOff() {
+    Conversation& c = m_store->create();
+    c.title = QStringLiteral("cut");
+    add(c, Role::user, QStringLiteral("a question"));
+    add(c, Role::assistant, QStringLiteral("begun "));
+    c.messages.back().shown().text += QStringLiteral("marmalade");
+    m_store->addText(c.messages.back().shown());
+    restart(); // nobody told the end of the reply
+    std::optional<std::vector<ConversationHit>> hits;
+    m_store->search(QStringLiteral("marmalade"), [&hits](const std::vector<ConversationHit>& h) { hits = h; });
+    QTRY_VERIFY_WITH_TIMEOUT(hits.has_value(), kPatience);
+    QCOMPARE(hits->size(), std::size_t{1});
 }
 
 void ConversationsTest::emptyChatsAreNotKept() {
