@@ -6,6 +6,7 @@
 #include <QPushButton>
 
 #include "app/window/model_shelf.h"
+#include "app/window/unsaved_chats.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/pages/chat_desk.h"
 #include "ui/shell/main_window.h"
@@ -21,7 +22,7 @@ int rankOf(const QString& device) { return !device.startsWith(QLatin1String("CUD
 
 } // namespace
 
-EngineWatch::EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* parent) : QObject(parent), m_window(window), m_desk(desk) {
+EngineWatch::EngineWatch(ui::MainWindow& window, ui::ChatDesk& desk, QObject* parent) : QObject(parent), m_window(window), m_desk(desk), m_chats(new UnsavedChats(window, desk.store(), this)) {
     // Queued: whoever ends a reply is still at it.
     connect(&m_desk.replies(), &ui::Replies::stateChanged, this, &EngineWatch::lookAgain, Qt::QueuedConnection);
 }
@@ -64,8 +65,12 @@ bool EngineWatch::mayClose() {
     if (!unkept.isEmpty()) {
         askToKeep(unkept);
     }
-    return unkept.isEmpty();
+    return unkept.isEmpty() && m_chats->mayClose();
 }
+
+bool EngineWatch::mayEnd() { return m_chats->mayEnd(); }
+
+QMessageBox* EngineWatch::question() const { return m_box != nullptr ? m_box.data() : m_chats->question(); }
 
 void EngineWatch::askToKeep(const QStringList& unkept) {
     if (m_box != nullptr) {

@@ -18,6 +18,8 @@ class MainWindow;
 
 namespace vitrine::app {
 
+class UnsavedChats;
+
 class EngineWatch final : public QObject {
     Q_OBJECT
 
@@ -40,8 +42,10 @@ public:
     /// May the window close now? No: a question stands as for whenFree(), and the window closes when it is answered
     /// with yes; or one whether what nobody kept is to be kept.
     [[nodiscard]] bool mayClose();
+    /// The same where the program is told to end from outside: only chats that would be lost are asked about.
+    [[nodiscard]] bool mayEnd();
     /// The question that is open, or null.
-    [[nodiscard]] QMessageBox* question() const { return m_box; }
+    [[nodiscard]] QMessageBox* question() const;
     /// Something may have ended: an open question names what is left.
     void lookAgain();
 
@@ -81,6 +85,7 @@ private:
 
     ui::MainWindow& m_window;
     ui::ChatDesk& m_desk;
+    UnsavedChats* m_chats;
     Others m_others;
     std::function<QStringList()> m_unkept;
     Keep m_keep;

@@ -100,7 +100,7 @@ void Wiring::connectWindow() {
     });
     connect(&desk, &ui::ChatDesk::cancelLoadRequested, &m_bridge, &ui::EngineBridge::cancelLoad);
     connect(&m_window, &ui::MainWindow::chatWindowRequested, m_chat, [this] { m_chat->windows().open(m_chat->session().conversation()->id); });
-    m_window.setMayClose([this] { return m_watch->mayClose(); });
+    m_window.setMayClose([this](bool told) { return told ? m_watch->mayEnd() : m_watch->mayClose(); });
     connect(&m_window, &ui::MainWindow::closing, &m_chat->windows(), &ui::ChatWindows::closeAll);
     connect(&m_chat->windows(), &ui::ChatWindows::added, this, [this](ui::ChatWindow* window) {
         window->setAcceptDrops(true);

@@ -38,20 +38,24 @@ void indexTitle(SQLite::Database& sql, ConversationId id, const std::string& tit
     }
 }
 
-void indexMessage(SQLite::Database& sql, MessageId id) {
-    SQLite::Statement pieces(
-        sql, "SELECT m.conversation, p.text FROM messages m JOIN pieces p ON p.message=m.id WHERE m.id=? ORDER BY p.n");
+std::string textOf(SQLite::Database& sql, MessageId id) {
+    SQLite::Statement pieces(sql, "SELECT text FROM pieces WHERE message=? ORDER BY n");
     pieces.bind(1, id);
     std::string text;
-    std::int64_t conversation = 0;
     while (pieces.executeStep()) {
-        conversation = pieces.getColumn(0).getInt64();
-        text += pieces.getColumn(1).getString();
+        text += pieces.getColumn(0).getString();
     }
+    return text;
+}
+
+void indexMessage(SQLite::Database& sql, MessageId id) {
+    const std::string text = textOf(sql, id);
     run(sql, "DELETE FROM search_messages WHERE rowid=?", id);
     if (!text.empty()) {
-        run(sql, "INSERT INTO search_messages(rowid, text, conversation) VALUES(?,?,?)", id, searchForm(text),
-            conversation);
+        run(sql,
+            "INSERT INTO search_messages(rowid, text, conversation) SELECT id, ?2, conversation FROM messages WHERE "
+            "id=?1",
+            id, searchForm(text));
     }
 }
 
@@ -76,10 +80,18 @@ void putRow(SQLite::Database& sql, const StoredConversation& c) {
     indexTitle(sql, c.info.id, c.info.title);
 }
 
-void insertMessage(SQLite::Database& sql, ConversationId conversation, const StoredMessage& m) {
+constexpr const char* kAsItIsHere =
+    " ON CONFLICT(id) DO UPDATE SET conversation=excluded.conversation, parent=excluded.parent, role=excluded.role, "
+    "chosen=excluded.chosen, deleted=NULL, finish=excluded.finish, figures=excluded.figures, error=excluded.error, "
+    "model=excluded.model";
+
+/// `otherwise`: SQL for a row that is there already; without it that is an error.
+void insertMessage(SQLite::Database& sql, ConversationId conversation, const StoredMessage& m,
+                   const std::string& otherwise = {}) {
     SQLite::Statement s(
         sql, "INSERT INTO messages(id, conversation, parent, role, created, chosen, finish, figures, error, model) "
-             "VALUES(?,?,?,?,?,?,?,?,?,?)");
+             "VALUES(?,?,?,?,?,?,?,?,?,?)" +
+                 otherwise);
     s.bind(1, m.id);
     s.bind(2, conversation);
     if (m.parent != 0) {
@@ -194,6 +206,30 @@ Result<void> finishMessage(Database& database, const StoredMessage& m) {
     });
 }
 
+Result<void> indexInterrupted(Database& database) {
+    std::vector<MessageId> behind;
+    const auto looked = database.read([&] {
+        SQLite::Statement replies(database.sql(), "SELECT m.id, coalesce(s.text,'') FROM messages m LEFT JOIN "
+                                                  "search_messages s ON s.rowid=m.id "
+                                                  "WHERE m.role=? AND coalesce(m.finish,'')=''");
+        replies.bind(1, static_cast<int>(MessageRole::assistant));
+        while (replies.executeStep()) {
+            const MessageId id = replies.getColumn(0).getInt64();
+            if (searchForm(textOf(database.sql(), id)) != replies.getColumn(1).getString()) {
+                behind.push_back(id);
+            }
+        }
+    });
+    if (!looked || behind.empty()) {
+        return looked;
+    }
+    return database.write([&] {
+        for (const MessageId id : behind) {
+            indexMessage(database.sql(), id);
+        }
+    });
+}
+
 Result<void> chooseMessage(Database& database, MessageId message) {
     return database.write([&] { choose(database.sql(), message); });
 }
@@ -215,6 +251,21 @@ Result<void> putWhole(Database& database, const StoredConversation& c) {
         putRow(database.sql(), c);
         for (const StoredMessage& m : c.messages) {
             insertMessage(database.sql(), c.info.id, m);
+        }
+    });
+}
+
+Result<void> putBack(Database& database, const StoredConversation& c) {
+    return database.write([&] {
+        SQLite::Database& sql = database.sql();
+        putRow(sql, c);
+        SQLite::Statement bin(sql, "UPDATE conversations SET deleted=? WHERE id=?");
+        bindOptional(bin, 1, c.info.deleted);
+        bin.bind(2, c.info.id);
+        bin.exec();
+        for (const StoredMessage& m : c.messages) {
+            run(sql, "DELETE FROM pieces WHERE message=?", m.id);
+            insertMessage(sql, c.info.id, m, kAsItIsHere);
         }
     });
 }

@@ -83,6 +83,8 @@ struct StoredConversation {
 [[nodiscard]] Result<void> appendPiece(Database& database, MessageId message, std::int32_t n, const std::string& text);
 /// What is known at a message's end: finish, figures, error, model. The text is found by the search from now on.
 [[nodiscard]] Result<void> finishMessage(Database& database, const StoredMessage& message);
+/// Replies that have no end, as the program was killed: the search finds the text that was kept of them.
+[[nodiscard]] Result<void> indexInterrupted(Database& database);
 /// Shows this version among those with the same parent.
 [[nodiscard]] Result<void> chooseMessage(Database& database, MessageId message);
 /// Takes messages, and what follows them, out of their chat; or brings them back.
@@ -91,6 +93,9 @@ struct StoredConversation {
 
 /// A whole chat at once, with the ids that it has.
 [[nodiscard]] Result<void> putWhole(Database& database, const StoredConversation& conversation);
+/// The same where some of its rows may be there already: they are made as they are here, none is taken away. Whether it
+/// is in the bin is as it says.
+[[nodiscard]] Result<void> putBack(Database& database, const StoredConversation& conversation);
 /// A whole chat at once, as an import brings it: every id is made anew. Its new id.
 [[nodiscard]] Result<ConversationId> importConversation(Database& database, StoredConversation conversation);
 

@@ -2234,6 +2234,61 @@
     </message>
 </context>
 <context>
+    <name>vitrine::app::UnsavedChats</name>
+    <message>
+        <source>New chat</source>
+        <translation>Neuer Chat</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>Chats that are not on the disk</source>
+        <translation>Chats, die nicht auf der Platte sind</translation>
+    </message>
+    <message>
+        <source>This is only in this window:</source>
+        <translation>Nur in diesem Fenster:</translation>
+    </message>
+    <message>
+        <source>What is not on the disk when the program ends is gone.</source>
+        <translation>Was nicht auf der Platte ist, wenn das Programm endet, ist verloren.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Als Datei sichern…</translation>
+    </message>
+    <message>
+        <source>Quit and lose them</source>
+        <translation>Beenden und verlieren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save the chat</source>
+        <translation>Chat sichern</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Chat</translation>
+    </message>
+    <message>
+        <source>Save the chats into a folder</source>
+        <translation>Chats in einen Ordner sichern</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gesichert</translation>
+    </message>
+</context>
+<context>
     <name>vitrine::app::Wiring</name>
     <message>
         <source>Chat</source>

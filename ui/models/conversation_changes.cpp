@@ -118,7 +118,7 @@ qint64 ConversationStore::adopt(Conversation conversation) {
     };
     std::for_each(made.messages.begin(), made.messages.end(), renumber);
     made.stored = true;
-    write([rows = treeOf(made)](store::Database& d) { return store::putWhole(d, rows); });
+    write([rows = treeOf(made)](store::Database& d) { return store::putWhole(d, rows); }, id);
     place(made);
     return id;
 }
@@ -161,8 +161,9 @@ void ConversationStore::addVersion(Conversation& c, int message) {
     v.kept = v.text.size();
     v.pieces = v.text.isEmpty() ? 0 : 1;
     ensureRow(c);
+    m_chatOf.insert(v.id, c.id);
     const qint64 parent = message > 0 ? c.messages[message - 1].shown().id : 0;
-    write([id = c.id, row = rowOf(v, c.messages[message].role, parent)](store::Database& d) { return store::addMessage(d, id, row); });
+    write([id = c.id, row = rowOf(v, c.messages[message].role, parent)](store::Database& d) { return store::addMessage(d, id, row); }, c.id);
 }
 
 void ConversationStore::addText(MessageVersion& v) {
@@ -178,19 +179,19 @@ void ConversationStore::addText(MessageVersion& v) {
     }
     const std::string piece = v.text.mid(v.kept, end - v.kept).toStdString();
     v.kept = end;
-    write([id = v.id, n = v.pieces++, piece](store::Database& d) { return store::appendPiece(d, id, n, piece); });
+    write([id = v.id, n = v.pieces++, piece](store::Database& d) { return store::appendPiece(d, id, n, piece); }, chatOf(v));
 }
 
 void ConversationStore::finish(MessageVersion& v, Role role) {
     addText(v);
     if (v.id != 0) {
-        write([row = rowOf(v, role, 0)](store::Database& d) { return store::finishMessage(d, row); });
+        write([row = rowOf(v, role, 0)](store::Database& d) { return store::finishMessage(d, row); }, chatOf(v));
     }
 }
 
 void ConversationStore::choose(const MessageVersion& v) {
     if (v.id != 0) {
-        write([id = v.id](store::Database& d) { return store::chooseMessage(d, id); });
+        write([id = v.id](store::Database& d) { return store::chooseMessage(d, id); }, chatOf(v));
     }
 }
 

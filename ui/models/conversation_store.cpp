@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/store/salvage.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/models/conversation_rows.h"
 
@@ -35,20 +34,17 @@ struct ConversationStore::Gate {
 ConversationStore::ConversationStore(QObject* parent) : QObject(parent) {
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelay);
-    connect(&m_saveTimer, &QTimer::timeout, this, [this] {
-        for (const qint64 id : std::exchange(m_unsaved, {})) {
-            if (Conversation* const c = find(id)) {
-                save(*c);
-            }
-        }
-    });
+    connect(&m_saveTimer, &QTimer::timeout, this, &ConversationStore::saveDrafts);
 }
 
 ConversationStore::~ConversationStore() {
     blockSignals(true); // the last saves tell nobody: who listens is being taken down too
-    for (const qint64 id : std::exchange(m_unsaved, {})) {
-        if (Conversation* const c = find(id)) {
-            save(*c);
+    saveDrafts();
+    if (m_repair.joinable()) { // its end is not going to be heard
+        m_repair.join();
+        if (m_thread == nullptr) {
+            m_thread = std::make_unique<store::StoreThread>(m_path.toStdString());
+            keepAll();
         }
     }
     m_thread.reset();
@@ -60,10 +56,22 @@ void ConversationStore::open(const QString& databasePath) {
     m_thread = std::make_unique<store::StoreThread>(databasePath.toStdString(), [this](const store::StoreThread::State& state) {
         QMetaObject::invokeMethod(this, [this, state] { takeState(state); }, Qt::QueuedConnection);
     });
+    if (m_repaired) {
+        keepAll(); // first, so that the list holds them
+    }
     readLists();
+    if (std::exchange(m_repaired, false)) {
+        for (std::size_t i = 0; i < m_readers.size(); ++i) { // the thread that was to answer them is gone
+            load(m_readers[i].id);
+        }
+    }
 }
 
 void ConversationStore::readLists() {
+    m_thread->write([](store::Database& d) -> Result<void> {
+        [[maybe_unused]] const auto indexed = store::indexInterrupted(d); // nothing waits for it
+        return {};
+    });
     m_thread->read([this](store::Database* d) {
         if (d == nullptr) {
             return; // the observer says why
@@ -92,6 +100,7 @@ void ConversationStore::readLists() {
 }
 
 void ConversationStore::takeState(const store::StoreThread::State& state) {
+    m_isOpen = state.open;
     std::optional<Error> trouble = state.error;
     if (!trouble && state.newer) {
         trouble = Error{ErrorCode::databaseNewer, "Your chats were kept by a newer version of Vitrine: they can be read here; what is said now is not kept.", m_path.toStdString(), {}};
@@ -153,48 +162,6 @@ void ConversationStore::whenKept(QObject* context, std::function<void()> then) {
                             },
                             Qt::QueuedConnection);
                     });
-}
-
-void ConversationStore::retry() {
-    if (m_thread != nullptr) {
-        m_thread->retry();
-    }
-}
-
-void ConversationStore::repair(std::function<void(const QString&)> done) {
-    if (m_thread == nullptr) {
-        return;
-    }
-    m_repair = std::jthread([this, done = std::move(done), old = std::shared_ptr<store::StoreThread>(std::move(m_thread)), path = m_path.toStdString()]() mutable {
-        old.reset();
-        const auto saved = store::salvage(path);
-        QMetaObject::invokeMethod(
-            this,
-            [this, saved, done = std::move(done)] {
-                done(saved ? tr("What could be read of your chats is here again. The damaged file is kept as %1.").arg(QString::fromStdString(saved->damaged.string()))
-                           : engineWords(saved.error().message));
-                open(m_path);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void ConversationStore::write(store::StoreThread::Write change) {
-    if (m_thread == nullptr) {
-        return;
-    }
-    m_thread->write(std::move(change), [this](const Result<void>& result) {
-        if (!result && result.error().code != ErrorCode::databaseNewer) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, error = result.error()] {
-                    m_trouble = error;
-                    openGates();
-                    emit troubled();
-                },
-                Qt::QueuedConnection);
-        }
-    });
 }
 
 Conversation& ConversationStore::create() {
@@ -302,7 +269,7 @@ void ConversationStore::save(Conversation& c) {
         return;
     }
     c.stored = true;
-    write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); });
+    write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); }, c.id);
     place(c);
 }
 
@@ -318,7 +285,7 @@ void ConversationStore::saveSoon(Conversation& c) {
 void ConversationStore::ensureRow(Conversation& c) {
     if (!c.stored) {
         c.stored = true;
-        write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); });
+        write([row = rowOf(c)](store::Database& d) { return store::putConversation(d, row); }, c.id);
     }
 }
 

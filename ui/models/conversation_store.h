@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
@@ -48,7 +49,11 @@ public:
     [[nodiscard]] bool isReady() const { return m_ready; }
     /// Why chats are not being kept at the moment.
     [[nodiscard]] const std::optional<Error>& trouble() const { return m_trouble; }
+    /// Also opens what could not be opened.
     void retry();
+    /// Chats of which something is not on the disk: it is on its way there, or has to wait (trouble() says why). What is
+    /// being typed is handed to the disk first.
+    [[nodiscard]] std::vector<const Conversation*> notKept();
     /// Closes the database, saves what can be read of it into a new one, opens that. `done`: a sentence for people.
     void repair(std::function<void(const QString& sentence)> done);
 
@@ -116,7 +121,14 @@ private:
     };
     void takeState(const store::StoreThread::State& state);
     void takeLists(std::vector<ConversationSummary> list, std::vector<ConversationSummary> bin);
-    void write(store::StoreThread::Write change);
+    /// `chat`: whose content it is, so that it is known what is not on the disk; 0: of none that could be written anew.
+    void write(store::StoreThread::Write change, qint64 chat = 0);
+    void settle(qint64 chat, int generation, const Result<void>& result);
+    void refused(const Error& error);
+    void keepAll();
+    void saveDrafts();
+    void keepWhole(Conversation& conversation);
+    [[nodiscard]] qint64 chatOf(const MessageVersion& version);
     void ensureRow(Conversation& conversation);
     void place(const Conversation& conversation);
     void sortList();
@@ -138,6 +150,11 @@ private:
     std::vector<std::shared_ptr<Gate>> m_gates;
     std::vector<Reader> m_readers; ///< wait for a chat
     QVector<qint64> m_purged;      ///< gone for good; a reply that was still on its way into one is not kept
+    QHash<qint64, qint64> m_chatOf; ///< of versions
+    QHash<qint64, int> m_pending;   ///< of chats: changes that are not on the disk
+    bool m_isOpen = true;           ///< the thread has its file
+    int m_generation = 0;           ///< which thread they were handed to
+    bool m_repaired = false;        ///< what is opened next is a new file
     std::unique_ptr<store::StoreThread> m_thread; ///< posts to this object only; it ends before this object does
     std::jthread m_repair;
 };

@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace vitrine::ui {
 namespace {
@@ -149,8 +150,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    const bool asks = m_mayClose && !m_told && !qGuiApp->isSavingSession();
-    if (asks && !m_mayClose()) {
+    if (m_mayClose && !m_mayClose(std::exchange(m_told, false) || qGuiApp->isSavingSession())) {
         event->ignore();
         return;
     }

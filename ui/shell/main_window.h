@@ -44,9 +44,9 @@ public:
     [[nodiscard]] StatusBar* footer() const { return m_statusBar; }
     [[nodiscard]] Rail* rail() const { return m_rail; }
     [[nodiscard]] SettingsPage* settingsPage() const { return m_settings; }
-    /// Asked before the window closes because somebody closes it or quits; false keeps it open. Not asked where the program is told
-    /// to end from outside: by a signal, or with the desktop's session.
-    void setMayClose(std::function<bool()> mayClose) { m_mayClose = std::move(mayClose); }
+    /// Asked before the window closes; false keeps it open. `told`: the program is told to end from outside, by a signal or with the
+    /// desktop's session; else somebody closes it or quits.
+    void setMayClose(std::function<bool(bool told)> mayClose) { m_mayClose = std::move(mayClose); }
     /// To append actions; the shell's own stand there already.
     [[nodiscard]] QMenu* menu(Menu which) const { return m_menus.value(static_cast<int>(which)); }
 
@@ -91,7 +91,7 @@ private:
     QHash<QString, QVector<QWidget*>> m_actions;
     QStringList m_order;
     QString m_current;
-    std::function<bool()> m_mayClose;
+    std::function<bool(bool told)> m_mayClose;
     bool m_told = false; ///< to end, from outside
 };
 

@@ -3,13 +3,17 @@
 // disk once there is room again.
 #include "tests/integration/window/whole_window.h"
 
+#include "app/window/engine_watch.h"
 #include "engine/store/conversations.h"
 #include "ui/pages/chat_page.h"
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 
+#include <QAbstractButton>
 #include <QLabel>
+#include <QMessageBox>
 #include <QSignalSpy>
 #include <QTest>
 #include <sys/resource.h>
@@ -47,7 +51,14 @@ class FullDiskWindowTest : public QObject {
 
 private slots:
     void streamingGoesOnAndIsKeptLater();
+    void quittingAsksAboutWhatIsNotOnTheDisk();
 };
+
+QAbstractButton* buttonOf(QMessageBox* box, const QString& words) {
+    const auto all = box != nullptr ? box->buttons() : QList<QAbstractButton*>();
+    const auto found = std::ranges::find_if(all, [&](const QAbstractButton* b) { return b->text() == words; });
+    return found == all.end() ? nullptr : *found;
+}
 
 bool visibleWords(const QWidget& root, const QString& words) {
     for (const QLabel* label : root.findChildren<QLabel*>()) {
@@ -91,6 +102,36 @@ void FullDiskWindowTest::streamingGoesOnAndIsKeptLater() {
     QTRY_VERIFY_WITH_TIMEOUT(stored().contains(longQuestion) || stored().contains(longQuestion.trimmed()), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(stored().contains(reply), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(!visibleWords(whole.window(), QStringLiteral("is tried again")), kPatience);
+}
+
+void FullDiskWindowTest::quittingAsksAboutWhatIsNotOnTheDisk() {
+    test::WholeWindow whole;
+    QVERIFY(whole.ask(QStringLiteral("the first question")));
+    const auto question = [&whole] { return whole.wiring().watch()->question(); };
+    const std::string path = whole.in(QStringLiteral("vitrine.db")).toStdString();
+    {
+        const FileSizeLimit full(std::filesystem::file_size(path + "-wal"));
+        QSignalSpy ended(whole.wiring().chat(), &ui::ChatPage::replyEnded);
+        whole.wiring().chat()->sendMessage(QStringLiteral("words ").repeated(20));
+        QTRY_VERIFY_WITH_TIMEOUT(!ended.isEmpty(), kPatience);
+        whole.window().close();
+        QTRY_VERIFY_WITH_TIMEOUT(question() != nullptr, kPatience);
+        QVERIFY(whole.window().isVisible());
+        QVERIFY2(question()->text().contains(whole.wiring().chat()->session().conversation()->title),
+                 qPrintable(question()->text()));
+        QVERIFY(buttonOf(question(), QStringLiteral("Save as a file…")) != nullptr);
+        QVERIFY(buttonOf(question(), QStringLiteral("Quit and lose them")) != nullptr);
+        buttonOf(question(), QStringLiteral("Cancel"))->click();
+        QTRY_VERIFY(question() == nullptr);
+        QVERIFY(whole.window().isVisible());
+        QVERIFY(!whole.wiring().watch()->mayEnd()); // nor does a signal end it unasked
+        QTRY_VERIFY(question() != nullptr);
+        buttonOf(question(), QStringLiteral("Try again"))->click();
+        QTRY_VERIFY_WITH_TIMEOUT(question() != nullptr, kPatience); // it did not help
+        QVERIFY(whole.window().isVisible());
+    }
+    buttonOf(question(), QStringLiteral("Try again"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!whole.window().isVisible(), kPatience);
 }
 
 } // namespace

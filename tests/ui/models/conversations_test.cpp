@@ -30,13 +30,16 @@ private slots:
     void deletedMessagesComeBackByUndoOnly();
     void theListIsRenamedPinnedBinnedAndCopied();
     void searchFindsTextsOfClosedChats();
+    void searchFindsAReplyThatWasCutOff();
     void emptyChatsAreNotKept();
     void aClockThatGoesBackDoesNotHideTheNewest();
     void theListModelKeepsItsPromises();
     void aNewerDatabaseIsReadOnly();
     void damageIsSaidAndRepaired();
+    void aRepairKeepsWhatTheWindowHolds();
 
 private:
+    void damageNearlyAll();
     void restart();
     Conversation& opened(qint64 id);
     void add(Conversation& c, Role role, const QString& text);
@@ -265,6 +268,20 @@ void ConversationsTest::searchFindsTextsOfClosedChats() {
     QVERIFY(hits->front().snippet.contains(QStringLiteral("brown")));
 }
 
+void ConversationsTest::searchFindsAReplyThatWasCutOff() {
+    Conversation& c = m_store->create();
+    c.title = QStringLiteral("cut");
+    add(c, Role::user, QStringLiteral("a question"));
+    add(c, Role::assistant, QStringLiteral("begun "));
+    c.messages.back().shown().text += QStringLiteral("marmalade");
+    m_store->addText(c.messages.back().shown());
+    restart(); // nobody told the end of the reply
+    std::optional<std::vector<ConversationHit>> hits;
+    m_store->search(QStringLiteral("marmalade"), [&hits](const std::vector<ConversationHit>& h) { hits = h; });
+    QTRY_VERIFY_WITH_TIMEOUT(hits.has_value(), kPatience);
+    QCOMPARE(hits->size(), std::size_t{1});
+}
+
 void ConversationsTest::emptyChatsAreNotKept() {
     Conversation& c = m_store->create();
     m_store->save(c);
@@ -369,6 +386,49 @@ void ConversationsTest::damageIsSaidAndRepaired() {
     QTRY_COMPARE_WITH_TIMEOUT(lists.count(), 1, kPatience);
     QVERIFY(sentence.contains(QStringLiteral(".damaged-")));
     QCOMPARE(m_store->list().size(), std::size_t{40});
+}
+
+/// Everything but the first page: no table can be read from its root.
+void ConversationsTest::damageNearlyAll() {
+    QFile file(m_path);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    const qint64 size = file.size();
+    file.seek(8192);
+    file.write(QByteArray(size - 8192, '\xa5'));
+}
+
+void ConversationsTest::aRepairKeepsWhatTheWindowHolds() {
+    Conversation& before = m_store->create();
+    before.title = QStringLiteral("before");
+    add(before, Role::user, QStringLiteral("old question"));
+    add(before, Role::assistant, QStringLiteral("old answer"));
+    m_store->save(before);
+    m_store.reset(); // the log is taken into the file
+    damageNearlyAll();
+    restart();
+    QTRY_VERIFY_WITH_TIMEOUT(m_store->trouble().has_value(), kPatience);
+    Conversation& c = m_store->create();
+    c.title = QStringLiteral("in use");
+    add(c, Role::user, QStringLiteral("first question"));
+    add(c, Role::assistant, QStringLiteral("first "));
+    QSignalSpy lists(m_store.get(), &ConversationStore::ready);
+    m_store->repair([](const QString&) {});
+    c.messages.back().shown().text += QStringLiteral("answer"); // it streams on while the file is repaired
+    m_store->addText(c.messages.back().shown());
+    QTRY_COMPARE_WITH_TIMEOUT(lists.count(), 1, kPatience);
+    m_store->finish(c.messages.back().shown(), Role::assistant);
+    add(c, Role::user, QStringLiteral("second question"));
+    m_store->touch(c);
+    bool kept = false;
+    m_store->whenKept(m_store.get(), [&kept] { kept = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(kept, kPatience);
+    QVERIFY2(!m_store->trouble(), m_store->trouble() ? m_store->trouble()->message.c_str() : "");
+    const qint64 inUse = c.id;
+    restart();
+    const Conversation& again = opened(inUse);
+    QCOMPARE(again.messages.size(), 3);
+    QCOMPARE(again.messages[1].shown().text, QStringLiteral("first answer"));
+    QCOMPARE(again.messages[2].shown().text, QStringLiteral("second question"));
 }
 
 } // namespace
