@@ -82,6 +82,8 @@ public:
     [[nodiscard]] const PromptProgress& progress() const; ///< of the reply that is on its way
     /// The running sequence, or that of the last reply.
     [[nodiscard]] SequenceId sequence() const;
+    /// Of that reply's first request; the same as sequence() unless it rolled. Invalid before its first token.
+    [[nodiscard]] SequenceId begun() const;
     [[nodiscard]] RequestId request() const; ///< of the reply that is on its way; invalid before it is accepted
     /// The chat while its reply is on its way, else null.
     [[nodiscard]] Conversation* replyingIn() const { return busy() ? m_conversation : nullptr; }
@@ -104,6 +106,7 @@ private:
     [[nodiscard]] bool ready() const { return m_conversation != nullptr && !busy(); }
     [[nodiscard]] ConversationStore* store() const { return m_replies.store(); }
     [[nodiscard]] bool endsWithReply() const;
+    [[nodiscard]] const MessageVersion* lastReply() const;
     void addReply();
     void replyAgain(std::optional<FullContext> policy, bool continues);
     void keepVersion(int message);
