@@ -275,7 +275,7 @@ void Wiring::followReply() {
     }
     for (const auto& [id, sequence] : m_follower.state().sequences) {
         if (sequence.request == session.request()) {
-            m_glass->setSequence(id);
+            m_glass->setSequence(id, session.begun());
             return;
         }
     }
@@ -290,7 +290,7 @@ void Wiring::showGlass() {
             replies.push_back({static_cast<int>(replies.size()) + 1, f.promptTokens, f.cachedTokens, f.missReason, f.missAt});
         }
     }
-    m_glass->setSequence(m_chat->session().sequence());
+    m_glass->setSequence(m_chat->session().sequence(), m_chat->session().begun());
     m_glass->setReplies(replies);
 }
 

@@ -46,17 +46,24 @@ RequestId ChatSession::request() const {
     return run == nullptr ? RequestId{} : run->request;
 }
 
-SequenceId ChatSession::sequence() const {
+const MessageVersion* ChatSession::lastReply() const {
     if (m_conversation == nullptr) {
-        return {};
+        return nullptr;
     }
     for (auto it = m_conversation->messages.crbegin(); it != m_conversation->messages.crend(); ++it) {
         if (it->role == Role::assistant) {
-            return m_replies.sequenceOf(it->shown());
+            return &it->shown();
         }
     }
-    return {};
+    return nullptr;
 }
+
+SequenceId ChatSession::sequence() const {
+    const MessageVersion* const reply = lastReply();
+    return reply == nullptr ? SequenceId{} : m_replies.sequenceOf(*reply);
+}
+
+SequenceId ChatSession::begun() const { return sequence().valid() ? lastReply()->begun : SequenceId{}; }
 
 void ChatSession::send(const QString& text) {
     if (!ready() || text.trimmed().isEmpty()) {

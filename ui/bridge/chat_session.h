@@ -27,7 +27,7 @@ struct PromptParts {
 struct RenderedPrompt {
     QString text;
     QVector<TokenId> tokens;
-    QVector<QString> pieces;    ///< one a token
+    QVector<QString> pieces;    ///< one a token; a character in several tokens stands whole with the first of them
     QVector<bool> control;      ///< one a token: a control token
     int droppedAt = 0;          ///< rolled: where tokens were left out
     int dropped = 0;            ///< rolled: how many
@@ -38,7 +38,8 @@ struct RenderedPrompt {
 
 /// A token of a reply and how likely the model found it at its place.
 struct TokenScore {
-    QString piece;
+    QString piece;        ///< bytes that are no character are named: "<0xE2>"
+    QString character;    ///< that it is a part of; empty: its piece is text by itself
     TokenId token = 0;
     float logprob = 0.0F; ///< natural log, before temperature; MEASURED: read from the model's logits
     QVector<std::pair<QString, float>> top; ///< likeliest first
@@ -81,6 +82,8 @@ public:
     [[nodiscard]] const PromptProgress& progress() const; ///< of the reply that is on its way
     /// The running sequence, or that of the last reply.
     [[nodiscard]] SequenceId sequence() const;
+    /// Of that reply's first request; the same as sequence() unless it rolled. Invalid before its first token.
+    [[nodiscard]] SequenceId begun() const;
     [[nodiscard]] RequestId request() const; ///< of the reply that is on its way; invalid before it is accepted
     /// The chat while its reply is on its way, else null.
     [[nodiscard]] Conversation* replyingIn() const { return busy() ? m_conversation : nullptr; }
@@ -103,6 +106,7 @@ private:
     [[nodiscard]] bool ready() const { return m_conversation != nullptr && !busy(); }
     [[nodiscard]] ConversationStore* store() const { return m_replies.store(); }
     [[nodiscard]] bool endsWithReply() const;
+    [[nodiscard]] const MessageVersion* lastReply() const;
     void addReply();
     void replyAgain(std::optional<FullContext> policy, bool continues);
     void keepVersion(int message);

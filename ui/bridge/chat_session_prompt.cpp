@@ -1,18 +1,40 @@
 // What a ChatSession tells of a chat's prompt: its length, its look, and how likely the model finds a reply after it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "engine/text/tokenizer.h"
 #include "ui/bridge/chat_session.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/bridge/reasoning.h"
+#include "ui/bridge/token_pieces.h"
 
 namespace vitrine::ui {
 
 namespace {
 
 constexpr int kAlternatives = 5; // shown beside each token of a reply
+
+/// The bytes of tokens, and which of them are control tokens.
+struct Pieces {
+    std::vector<std::string> bytes;
+    std::vector<bool> control;
+
+    Pieces(const text::Tokenizer& tokenizer, std::span<const TokenId> tokens) {
+        for (const TokenId t : tokens) {
+            bytes.push_back(tokenizer.pieceBytes(t, true));
+            control.push_back(tokenizer.isControl(t));
+        }
+    }
+    [[nodiscard]] QString joined(std::size_t at, std::size_t count) const {
+        std::string all;
+        for (std::size_t i = at; i < at + count; ++i) {
+            all += bytes[i];
+        }
+        return visibleText(all);
+    }
+};
 
 RenderedPrompt viewOf(Engine* engine, const Sendable& prompt) {
     RenderedPrompt out;
@@ -24,19 +46,40 @@ RenderedPrompt viewOf(Engine* engine, const Sendable& prompt) {
     out.templateName = qtText(made.name());
     out.templateChosen = made.isChosen();
     out.templateReason = made.isFallback() ? engineWords(made.fallbackReason().message) : QString();
-    for (const TokenId t : prompt.tokens) {
-        out.tokens.push_back(t);
-        out.pieces.push_back(QString::fromStdString(tokenizer.pieceBytes(t, true)));
-        out.control.push_back(tokenizer.isControl(t));
+    const Pieces pieces(tokenizer, prompt.tokens);
+    const auto cut = static_cast<std::size_t>(prompt.dropped > 0 ? prompt.droppedAt : 0);
+    std::size_t whole = 0; // pieces up to here are shown with one before them
+    for (std::size_t i = 0; i < prompt.tokens.size(); ++i) {
+        out.tokens.push_back(prompt.tokens[i]);
+        out.control.push_back(pieces.control[i]);
+        if (i < whole) {
+            out.pieces.push_back({});
+            continue;
+        }
+        std::size_t count = piecesOfCharacter(pieces.bytes, pieces.control, i);
+        count = i < cut && i + count > cut ? 1 : count; // what stands behind the cut is of another character
+        out.pieces.push_back(pieces.joined(i, count));
+        whole = i + count;
     }
     return out;
 }
 
 QVector<TokenScore> scoresOf(Engine* engine, const std::vector<TokenId>& tokens, std::size_t from, const Chunk& chunk) {
     QVector<TokenScore> scores;
-    const auto piece = [engine](TokenId t) { return QString::fromStdString(engine->tokenizer().pieceBytes(t, true)); };
-    for (std::size_t i = from; i < tokens.size() && i <= chunk.promptScores.size() && engine != nullptr; ++i) {
-        TokenScore score{piece(tokens[i]), tokens[i], chunk.promptScores[i - 1], {}};
+    if (engine == nullptr) {
+        return scores;
+    }
+    const auto piece = [engine](TokenId t) { return visibleText(engine->tokenizer().pieceBytes(t, true)); };
+    const Pieces pieces(engine->tokenizer(), std::span(tokens).subspan(from));
+    QString character;
+    std::size_t whole = from; // tokens up to here are of it
+    for (std::size_t i = from; i < tokens.size() && i <= chunk.promptScores.size(); ++i) {
+        if (i >= whole) {
+            const std::size_t count = piecesOfCharacter(pieces.bytes, pieces.control, i - from);
+            character = count > 1 ? pieces.joined(i - from, count) : QString();
+            whole = i + count;
+        }
+        TokenScore score{piece(tokens[i]), character, tokens[i], chunk.promptScores[i - 1], {}};
         if (i - 1 < chunk.logprobs.size()) {
             for (const auto& [id, logprob] : chunk.logprobs[i - 1].top) {
                 score.top.push_back({piece(id), logprob});

@@ -224,6 +224,10 @@ void Replies::takePrompt(const Run& run, Result<Sendable> prompt) {
         run->promptTokens = run->tokens.size();
         run->opened = prompt->opened;
         versionOf(run).rolled += prompt->dropped;
+        if (!run->before) {
+            versionOf(run).begun = {};
+            versionOf(run).requests = 0;
+        }
         submit(run);
     }
 }
@@ -267,6 +271,12 @@ void Replies::take(const Run& run, const Chunk& chunk) {
     }
     version.text += QString::fromStdString(chunk.text);
     version.figures = run->before ? joined(*run->before, chunk.figures) : chunk.figures;
+    if (!run->before) {
+        version.begun = chunk.sequence;
+        version.requests = 1;
+    } else if (version.sequence != chunk.sequence) {
+        ++version.requests;
+    }
     version.sequence = chunk.sequence;
     version.run = run->load;
     run->tokens.insert(run->tokens.end(), chunk.tokens.begin(), chunk.tokens.end());

@@ -71,6 +71,12 @@ void GlassPanel::makeSections() {
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    m_several = wrappedCaption(body);
+    m_several->setText(tr("The context was full, so this reply took several requests: first token and reuse are those of the first, as in the line "
+                          "under the reply; blocks and times between tokens those of the last."));
+    m_several->setContentsMargins(metric::kPanelPadding, metric::kGrid, metric::kPanelPadding, 0);
+    m_several->hide();
+    column->addWidget(m_several);
     for (GlassSection* section : {static_cast<GlassSection*>(m_blocks), static_cast<GlassSection*>(m_pool),
                                   static_cast<GlassSection*>(m_firstToken), static_cast<GlassSection*>(m_gaps),
                                   static_cast<GlassSection*>(m_reuse)}) {
@@ -91,9 +97,11 @@ void GlassPanel::makeSections() {
             [this] { showTable(m_gaps->model(), tr("Time between tokens")); });
 }
 
-void GlassPanel::setSequence(SequenceId id) {
-    if (id != m_sequence) {
+void GlassPanel::setSequence(SequenceId id, SequenceId begun) {
+    const SequenceId first = begun.valid() ? begun : id;
+    if (id != m_sequence || first != m_begun) {
         m_sequence = id;
+        m_begun = first;
         refresh();
     }
 }
@@ -109,6 +117,7 @@ void GlassPanel::setReplies(QVector<ReplyReuse> replies) {
 }
 
 void GlassPanel::onReset() {
+    m_begun = {};
     m_sequence = {}; // its id belongs to the log that was followed; in the next one another sequence may have it
     m_tracks.clear();
     m_broken.clear();
@@ -149,9 +158,14 @@ void GlassPanel::refresh() {
     m_open->setVisible(m_insideAvailable && input.record != nullptr);
     m_blocks->refresh(input, broken);
     m_pool->refresh(input, broken);
-    m_firstToken->refresh(input);
     m_gaps->refresh(input);
-    m_reuse->refresh(input);
+    GlassInput prompt = input;
+    prompt.sequence = m_begun;
+    prompt.record = m_begun.valid() ? m_follower.state().find(m_begun) : nullptr;
+    prompt.track = m_tracks.find(m_begun);
+    m_firstToken->refresh(prompt);
+    m_reuse->refresh(prompt);
+    m_several->setVisible(input.record != nullptr && m_begun != m_sequence);
 }
 
 void GlassPanel::showTable(QAbstractItemModel& model, const QString& title) {

@@ -30,8 +30,9 @@ public:
     explicit GlassPanel(TraceFollower& follower, QWidget* parent = nullptr);
 
     /// The running, or else the last, sequence of the chat; invalid shows the empty state. It is of the log that the follower
-    /// has now, and forgotten when the follower gets another.
-    void setSequence(SequenceId id);
+    /// has now, and forgotten when the follower gets another. `begun`: the first of the same reply, which what its prompt cost is told of,
+    /// as in the line under the reply; invalid: there is no other.
+    void setSequence(SequenceId id, SequenceId begun = {});
     [[nodiscard]] SequenceId sequence() const { return m_sequence; }
     /// Shows the link to the page Inside; it is hidden until there is such a page.
     void setInsideAvailable(bool available);
@@ -64,6 +65,8 @@ private:
     TraceFollower& m_follower;
     SequenceTracks m_tracks;
     SequenceId m_sequence;
+    SequenceId m_begun;
+    QLabel* m_several = nullptr;
     QLabel* m_question = nullptr;
     bool m_insideAvailable = false;
     Button* m_open = nullptr;

@@ -31,6 +31,8 @@ struct MessageVersion {
     bool waits = false;          ///< a reply that is begun as soon as a model is loaded, also by a later start of the program
     std::optional<Error> error;
     SequenceId sequence;
+    SequenceId begun;            ///< of its first request: a reply that rolls takes several; the figures of its prompt are of that one
+    int requests = 0;            ///< COUNTED, in this run of the program
     int run = 0;                 ///< which load of a model `sequence` belongs to
     int rolled = 0;              ///< COUNTED: tokens, the oldest after the system prompt, that were left out for it to fit
     int carried = 0;             ///< letters at the beginning that another version had already; this one went on from them

@@ -85,6 +85,9 @@ QString promptHtml(const RenderedPrompt& prompt, int firstNew) {
             html += QStringLiteral("<span style='background-color:%1;color:%2'>&nbsp;%3&nbsp;</span>").arg(t.accentSoft.name(), ink.name(), piece);
             continue;
         }
+        if (piece.isEmpty()) {
+            continue; // shown with the token before
+        }
         if (!open) {
             html += QStringLiteral("<span style='color:%1'>").arg(ink.name());
             open = true;

@@ -185,6 +185,7 @@ void MessageView::show(const Message& message, ReplyState state, bool last) {
     }
     m_text = version.text;
     m_rolled = version.rolled;
+    m_several = version.requests > 1;
     m_carried = version.carried > 0;
     m_edited = version.edited;
     const bool thoughtDiffers = m_thinkTokens != version.thinkTokens || m_thinkSeconds != version.thinkSeconds;

@@ -127,6 +127,7 @@ private:
     bool m_cut = false; ///< by the end of its engine
     ReplyState m_state = ReplyState::idle;
     PromptProgress m_progress;
+    bool m_several = false; ///< requests made it
     int m_rolled = 0;
     bool m_carried = false;
     bool m_edited = false; ///< reworded by a person

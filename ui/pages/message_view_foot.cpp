@@ -42,7 +42,7 @@ void MessageView::showFoot() {
     }
     addProgress();
     if (m_numbers && m_state != ReplyState::reading) {
-        for (const Figure& f : replyFigures(*m_numbers)) {
+        for (const Figure& f : replyFigures(*m_numbers, m_several)) {
             m_figures->addFigure(f);
         }
     }

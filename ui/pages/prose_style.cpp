@@ -12,6 +12,7 @@
 #include <QTextTable>
 
 #include "ui/pages/growing_table.h"
+#include "ui/pages/list_numbers.h"
 #include "ui/pages/markdown_parts.h"
 #include "ui/pages/text_tags.h"
 #include "ui/theme/theme.h"
@@ -125,8 +126,6 @@ void restyleTable(QTextTable& table) {
     }
 }
 
-bool isNumbered(const QTextList& list) { return list.format().style() <= QTextListFormat::ListDecimal; }
-
 /// Lists of a document as those of the one that its blocks are moved to.
 class Lists {
 public:
@@ -176,7 +175,8 @@ public:
 private:
     /// Is the block in the list that it belongs to?
     [[nodiscard]] bool staysIn(const QTextList* present, const QTextList& wanted) const {
-        return present != nullptr && present->format().style() == wanted.format().style() && present->format().indent() == wanted.format().indent() &&
+        const bool alike = present != nullptr && (isNumbered(wanted) ? isNumbered(*present) : present->format().style() == wanted.format().style());
+        return alike && present->format().indent() == wanted.format().indent() &&
                (present == m_outermost || !isNumbered(wanted));
     }
 
@@ -202,13 +202,15 @@ void readProse(QTextDocument& document, const QString& text, ProseForm form, con
         QTextDocument::MarkdownFeatures features = QTextDocument::MarkdownDialectGitHub;
         const bool html = hasOnlyTextTags(whole.isEmpty() ? text : whole);
         features.setFlag(QTextDocument::MarkdownNoHTML, !html);
-        document.setMarkdown(keepLineBreaks(text, html), features);
+        document.setMarkdown(withListStarts(keepLineBreaks(text, html)), features);
+        takeListStarts(document);
         tidyLineBreaks(document);
         namePictures(document);
     } else {
         document.setPlainText(text);
     }
     restyle(document, form);
+    indentForNumbers(document.begin());
 }
 
 void restyle(QTextDocument& document, ProseForm form) {
@@ -271,6 +273,7 @@ void replaceEnd(QTextDocument& document, int position, const QTextDocument& from
         }
     }
     cursor.endEditBlock();
+    indentForNumbers(document.findBlock(position));
 }
 
 void joinParagraphs(QTextDocument& document) {

@@ -16,6 +16,7 @@
 #include <QtMath>
 
 #include "ui/pages/growing_table.h"
+#include "ui/pages/list_numbers.h"
 #include "ui/pages/settled_text.h"
 #include "ui/pages/text_selection.h"
 #include "ui/theme/theme.h"
@@ -236,6 +237,11 @@ void ProseView::setCaret(bool shown) {
 void ProseView::paintEvent(QPaintEvent* event) {
     QTextBrowser::paintEvent(event);
     paintQuotes(event->rect());
+    {
+        QPainter painter(viewport());
+        painter.setPen(palette().color(QPalette::Text));
+        paintNumbers(painter, *document(), event->rect());
+    }
     if (m_caret) {
         QTextCursor end(document());
         end.movePosition(QTextCursor::End);

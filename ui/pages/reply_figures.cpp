@@ -12,7 +12,7 @@ QString tr(const char* words) { return QCoreApplication::translate("vitrine::ui"
 double seconds(Nanoseconds from, Nanoseconds to) { return static_cast<double>(to - from) * 1e-9; }
 
 /// How much of the prompt came from the cache, and, where it could have been more, why it was not.
-Figure reuseFigure(const SequenceFigures& f) {
+Figure reuseFigure(const SequenceFigures& f, const QString& ofFirst) {
     QString definition = tr("Tokens of the prompt that were taken from the prefix cache, of all its tokens.");
     switch (f.missReason) {
     case trace::MissReason::none: break;
@@ -22,7 +22,7 @@ Figure reuseFigure(const SequenceFigures& f) {
     case trace::MissReason::cachingOff: definition += tr(" The prefix cache is off."); break;
     case trace::MissReason::settingsDiffer: definition += tr(" Blocks that were computed under other settings are not shared."); break;
     }
-    return Figure(tr("%1 of %2").arg(formatCount(f.cachedTokens), formatCount(f.promptTokens)), {}, Provenance::counted, definition)
+    return Figure(tr("%1 of %2").arg(formatCount(f.cachedTokens), formatCount(f.promptTokens)), {}, Provenance::counted, definition + ofFirst)
         .withLead(tr("reused"));
 }
 
@@ -32,7 +32,8 @@ bool saysWhyNotMore(trace::MissReason reason) {
     return reason == trace::MissReason::diverged || reason == trace::MissReason::evicted || reason == trace::MissReason::settingsDiffer;
 }
 
-QVector<Figure> replyFigures(const SequenceFigures& f) {
+QVector<Figure> replyFigures(const SequenceFigures& f, bool several) {
+    const QString ofFirst = several ? tr(" The context was full, so the reply took several requests; this is of the first.") : QString();
     QVector<Figure> line;
     if (f.generatedTokens > 1 && f.lastToken > f.firstToken) {
         const double rate = (f.generatedTokens - 1) / seconds(f.firstToken, f.lastToken);
@@ -45,10 +46,10 @@ QVector<Figure> replyFigures(const SequenceFigures& f) {
     if (f.firstToken > 0) {
         line << Figure(formatSeconds(seconds(f.arrival, f.firstToken)), tr("to first token"), Provenance::measured,
                        tr("TTFT, from the arrival of the request to its first token: %1 in the queue, %2 for reading the prompt. The first token comes out of the prompt's last step, so no decode stands before it; the panel at the right shows its sampling apart.")
-                           .arg(formatSeconds(seconds(f.arrival, f.admitted)), formatSeconds(seconds(f.admitted, f.firstToken))));
+                           .arg(formatSeconds(seconds(f.arrival, f.admitted)), formatSeconds(seconds(f.admitted, f.firstToken))) + ofFirst);
     }
     if (f.admitted > 0) {
-        line << reuseFigure(f);
+        line << reuseFigure(f, ofFirst);
     }
     return line;
 }

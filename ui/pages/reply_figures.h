@@ -13,7 +13,7 @@
 namespace vitrine::ui {
 
 /// Figures in the order of the line; those that do not exist yet are left out.
-[[nodiscard]] QVector<Figure> replyFigures(const SequenceFigures& figures);
+[[nodiscard]] QVector<Figure> replyFigures(const SequenceFigures& figures, bool several = false);
 /// Whether a prompt that was reused so far could have been reused further: what was new for the first time could not.
 [[nodiscard]] bool saysWhyNotMore(trace::MissReason reason);
 /// "stop: end of text"; empty while it runs.

@@ -22,6 +22,7 @@
 #include <QTimer>
 
 #include "ui/pages/growing_table.h"
+#include "ui/pages/list_numbers.h"
 #include "ui/pages/prose_style.h"
 #include "ui/pages/text_widgets.h"
 #include "ui/theme/theme.h"
@@ -70,8 +71,7 @@ QString listMark(const QTextBlock& block) {
         return {};
     }
     const QString before(2 * std::max(0, list->format().indent() - 1), QLatin1Char(' '));
-    const bool numbered = list->format().style() <= QTextListFormat::ListDecimal;
-    return before + (numbered ? list->itemText(block) : QStringLiteral("-")) + QLatin1Char(' ');
+    return before + (isNumbered(*list) ? itemMark(block) : QStringLiteral("-")) + QLatin1Char(' ');
 }
 
 QString plainText(const QTextCursor& cursor) {
@@ -123,7 +123,7 @@ std::unique_ptr<QMimeData> copyOf(const Texts& texts) {
     if (!plain.isEmpty()) {
         data->setText(plain.join(QStringLiteral("\n\n")));
         joinParagraphs(rich);
-        data->setHtml(rich.toHtml());
+        data->setHtml(htmlWithListStarts(rich));
     }
     return data;
 }

@@ -209,6 +209,9 @@ void TokenStrip::tell(int token) {
     }
     const TokenScore& s = m_scores[token];
     m_line->addFigure(Figure(tr("%1 of %2").arg(formatCount(token + 1), formatCount(m_scores.size())), {}, Provenance::counted, tr("The token that the cursor is on, of those of the reply as the tokenizer cuts its text.")).withLead(tr("token")));
+    if (!s.character.isEmpty()) {
+        m_line->addNote(tr("a part of %1").arg(visiblePiece(s.character)));
+    }
     m_line->addFigure(Figure(probabilityWords(s.logprob), {}, Provenance::measured, likelyWords()).withLead(tr("probability")));
     if (!s.top.isEmpty()) {
         m_line->addFigure(Figure(alternatives(s), {}, Provenance::measured, tr("What the model found likeliest at this place, with the same probabilities.")).withLead(tr("likeliest")));
@@ -233,7 +236,7 @@ void TokenStrip::buildTable() {
     m_table->horizontalHeader()->setStretchLastSection(true);
     for (int i = 0; i < m_scores.size(); ++i) {
         const TokenScore& s = m_scores[i];
-        const QStringList cells{visiblePiece(s.piece), QString::number(s.token), probabilityWords(s.logprob), alternatives(s)};
+        const QStringList cells{s.character.isEmpty() ? visiblePiece(s.piece) : tr("%1 of %2").arg(s.piece, visiblePiece(s.character)), QString::number(s.token), probabilityWords(s.logprob), alternatives(s)};
         for (int c = 0; c < cells.size(); ++c) {
             auto* const item = new QTableWidgetItem(cells[c]);
             item->setTextAlignment((c == 1 || c == 2 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

@@ -4,6 +4,7 @@
 #include "tests/support/tiny_model.h"
 #include "ui/bridge/chat_session.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/token_pieces.h"
 #include "ui/bridge/trace_follower.h"
 
 #include <future>
@@ -42,6 +43,8 @@ private slots:
     void leavesWhileStreaming();
     void countsTheDraft();
     void rendersWhatIsSent();
+    void charactersOfSeveralTokensAreShownWhole();
+    void bytesThatAreNoTextAreNamed();
     void dropsAnswersForWhatIsGone();
     void refusesAPromptThatIsTooLong();
     void followsTheLogToTheEngineState();
@@ -272,6 +275,45 @@ void BridgeTest::rendersWhatIsSent() {
         QVERIFY(prompt->control.contains(true));
     });
     QTRY_VERIFY_WITH_TIMEOUT(done, kPatience);
+}
+
+/// The model of this test has a token for each byte.
+void BridgeTest::charactersOfSeveralTokensAreShownWhole() {
+    load();
+    send(QString::fromUtf8("🦊 你好 שלום"));
+    std::optional<RenderedPrompt> shown;
+    m_session->renderPrompt([&](const Result<RenderedPrompt>& prompt) { shown = prompt.value_or(RenderedPrompt{}); });
+    QTRY_VERIFY_WITH_TIMEOUT(shown.has_value(), kPatience);
+    QCOMPARE(shown->pieces.join(QString()), shown->text);
+    QVERIFY(shown->pieces.contains(QString::fromUtf8("🦊")));
+    QCOMPARE(shown->pieces.size(), shown->tokens.size());
+
+    m_chat.messages.back().shown().text = QString::fromUtf8("a🦊");
+    std::optional<QVector<TokenScore>> scores;
+    m_session->scoreReply(1, [&scores](const Result<QVector<TokenScore>>& s) { scores = s.value_or(QVector<TokenScore>()); });
+    QTRY_VERIFY_WITH_TIMEOUT(scores.has_value(), kPatience);
+    QCOMPARE(scores->size(), 5);
+    QCOMPARE((*scores)[0].character, QString());
+    QCOMPARE((*scores)[1].piece, QStringLiteral("<0xF0>"));
+    for (int i = 1; i < 5; ++i) {
+        QCOMPARE((*scores)[i].character, QString::fromUtf8("🦊"));
+    }
+    for (const TokenScore& score : *scores) {
+        for (const auto& [piece, logprob] : score.top) {
+            QVERIFY2(!piece.contains(QChar::ReplacementCharacter), qPrintable(piece));
+        }
+    }
+}
+
+void BridgeTest::bytesThatAreNoTextAreNamed() {
+    QCOMPARE(visibleText("a\xE2z"), QStringLiteral("a<0xE2>z"));
+    QCOMPARE(visibleText("\xF0\x9F\xA6"), QStringLiteral("<0xF0><0x9F><0xA6>"));
+    QCOMPARE(visibleText("\xF0\x9F\xA6\x8A"), QString::fromUtf8("🦊"));
+    const std::vector<std::string> pieces{" \xE4\xBD", "\xA0", "\xE4", "x", "\xE4", "<end>"};
+    const std::vector<bool> control{false, false, false, false, false, true};
+    QCOMPARE(piecesOfCharacter(pieces, control, 0), std::size_t{2});
+    QCOMPARE(piecesOfCharacter(pieces, control, 2), std::size_t{1});
+    QCOMPARE(piecesOfCharacter(pieces, control, 4), std::size_t{1});
 }
 
 void BridgeTest::dropsAnswersForWhatIsGone() {

@@ -166,6 +166,10 @@ void ChatsTest::theEndOfTheContext() {
     QCOMPARE(reply.finish, generated == 40 ? trace::FinishReason::maxTokens : trace::FinishReason::contextLimit);
     QCOMPARE(reply.rolled > 0, rolled);
     QCOMPARE(reply.rolled % 16, 0); // whole blocks
+    // What is told of its prompt is of the first request, and so is what Glass shows of it.
+    QCOMPARE(m_session->begun() != m_session->sequence(), reply.requests > 1);
+    QVERIFY(m_session->begun().valid());
+    QCOMPARE(reply.requests > 1, rolled && tokens < kContext); // else it was rolled before it was sent
 }
 
 void ChatsTest::askingRollsWhenTold() {

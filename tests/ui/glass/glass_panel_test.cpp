@@ -191,6 +191,27 @@ private slots:
             "reply 2: 432 of 678 prompt tokens reused, diverged at token 435"));
     }
 
+    /// As the line under such a reply, which counts from its first request.
+    void whatAReplyOfSeveralRequestsBeganWithIsOfTheFirst() {
+        const SequenceId last(118);
+        feed(m_run.lastOfChat + 1);
+        m_panel->setSequence(last, m_run.chat);
+        const trace::SequenceRecord* first = m_follower->state().find(m_run.chat);
+        QCOMPARE(m_panel->reuse()->figure()->figures().first().value(), QString("432 of 678"));
+        double sum = 0;
+        for (const GaugePart& part : m_panel->firstToken()->bar()->parts()) {
+            sum += part.amount;
+        }
+        QCOMPARE(static_cast<Nanoseconds>(sum), first->firstToken - first->arrival);
+        const auto said = [this] {
+            const QList<QLabel*> labels = m_panel->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [](const QLabel* l) { return l->isVisible() && l->text().contains("several requests"); });
+        };
+        QVERIFY(said());
+        m_panel->setSequence(m_run.chat);
+        QVERIFY(!said());
+    }
+
     void onlyWhatWasReadIsCountedAsComputed() {
         const SequenceId reader(118); // its prompt takes several steps
         m_panel->setSequence(reader);

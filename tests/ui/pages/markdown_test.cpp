@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a reply is cut into parts: what a part is, and that a growing text only ever changes its last one.
 #include "ui/pages/code_frame.h"
+#include "ui/pages/list_numbers.h"
 #include "ui/pages/markdown_parts.h"
 #include "ui/pages/message_view.h"
 #include "ui/pages/prose_view.h"
@@ -12,6 +13,7 @@
 #include <QClipboard>
 #include <QTest>
 #include <QTextBlock>
+#include <QTextLayout>
 
 using namespace vitrine::ui;
 using Kind = MarkdownPart::Kind;
@@ -46,6 +48,9 @@ private slots:
     void codeOnALineIsNoBlock();
     void aTextThatGrowsLooksAsOneThatIsWhole_data();
     void aTextThatGrowsLooksAsOneThatIsWhole();
+    void listsBeginWithTheNumberThatIsWritten_data();
+    void listsBeginWithTheNumberThatIsWritten();
+    void numbersAreSeenWhole();
 };
 
 void MarkdownTest::cutsAReplyIntoParts() {
@@ -353,6 +358,79 @@ void MarkdownTest::aTextThatGrowsLooksAsOneThatIsWhole() {
             whole.setMarkdownText(part);
             QCOMPARE(growing.toPlainText(), whole.toPlainText());
             QCOMPARE(growing.document()->toHtml(), whole.document()->toHtml());
+        }
+    }
+}
+
+QStringList marksOf(const ProseView& view) {
+    QStringList marks;
+    for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next()) {
+        marks << itemMark(block) + QLatin1Char('|') + block.text();
+    }
+    return marks;
+}
+
+void MarkdownTest::listsBeginWithTheNumberThatIsWritten_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("marks");
+    const auto row = [](const char* name, const char* text, const QStringList& marks) { QTest::newRow(name) << QString::fromUtf8(text) << marks; };
+    row("one", "1. a fox\n2. a crow", {"1.|a fox", "2.|a crow"});
+    row("three", "3. a fox\n4. a crow", {"3.|a fox", "4.|a crow"});
+    row("bracket", "97) **a fox**\n98) _a crow_", {"97)|a fox", "98)|a crow"});
+    row("loose", "99. a fox\n\n100. a crow\n\n101. a tree", {"99.|a fox", "100.|a crow", "101.|a tree"});
+    row("after words", "1. a fox\n\nSo:\n\n2. a crow\n3. a tree", {"1.|a fox", "|So:", "2.|a crow", "3.|a tree"});
+    row("in a list", "- a fox\n\n  5. a crow\n  6. a tree\n- a hill", {"|a fox", "5.|a crow", "6.|a tree", "|a hill"});
+    row("quoted", "> 7. a fox\n> 8. a crow", {"7.|a fox", "8.|a crow"});
+    row("nothing yet", "7.", {"7.|"});
+    row("a year", "It was in\n1986. So it was", {QString::fromUtf8("|It was in\u20281986. So it was")});
+    row("a heading", "5. # a fox", {"1.|a fox"});
+    row("nought", "0. a fox\n1. a crow", {"0.|a fox", "1.|a crow"});
+}
+
+void MarkdownTest::listsBeginWithTheNumberThatIsWritten() {
+    QFETCH(QString, text);
+    QFETCH(QStringList, marks);
+    ProseView whole;
+    whole.resize(400, 10);
+    whole.setMarkdownText(text);
+    QCOMPARE(marksOf(whole), marks);
+    ProseView growing;
+    growing.resize(400, 10);
+    for (qsizetype n = 1; n <= text.size(); ++n) {
+        growing.setMarkdownText(text.left(n).trimmed(), true);
+    }
+    QCOMPARE(marksOf(growing), marks);
+}
+
+/// Qt draws the numbers of lists that begin with 1, others are drawn by the view; either way nothing is cut off at the left.
+void MarkdownTest::numbersAreSeenWhole() {
+    QString counted;
+    for (int i = 1; i <= 120; ++i) {
+        counted += QStringLiteral("%1. fox\n").arg(i);
+    }
+    for (const QString& text : {counted, QStringLiteral("1000. fox\n1001. fox")}) {
+        for (const bool growing : {false, true}) {
+            ProseView view;
+            view.resize(300, 10);
+            for (qsizetype n = growing ? 1 : text.size(); n <= text.size(); n = qMin(n + 7, qMax(text.size(), n + 1))) {
+                view.setMarkdownText(text.left(n).trimmed(), growing);
+            }
+            view.resize(300, view.heightForWidth(300));
+            const QTextBlock last = view.document()->lastBlock();
+            const double room = last.layout()->lineAt(0).naturalTextRect().left();
+            const QFontMetricsF metrics(view.document()->defaultFont());
+            QVERIFY2(room >= metrics.horizontalAdvance(itemMark(last)), qPrintable(QStringLiteral("%1 of %2").arg(room).arg(metrics.horizontalAdvance(itemMark(last)))));
+            const QImage seen = view.grab().toImage();
+            const QRectF line = last.layout()->lineAt(0).naturalTextRect().translated(last.layout()->position());
+            const QColor ground = seen.pixelColor(seen.width() - 1, 0);
+            int ink = 0;
+            for (int y = qFloor(line.top()); y < qMin(seen.height(), qCeil(line.bottom())); ++y) {
+                QCOMPARE(seen.pixelColor(0, y), ground);
+                for (int x = 0; x < qFloor(room); ++x) {
+                    ink += seen.pixelColor(x, y) != ground ? 1 : 0;
+                }
+            }
+            QVERIFY(ink > 40);
         }
     }
 }

@@ -155,6 +155,9 @@ void SelectionTest::listsKeepTheirMarks() {
     last->setFocus();
     QTest::keyClick(last, Qt::Key_A, Qt::ControlModifier);
     QCOMPARE(selected(), QStringLiteral("So:\n1. one\n2. two\n  - deep\n\nEnd"));
+    last->setMarkdownText(QStringLiteral("97. one\n98. two"));
+    QTest::keyClick(last, Qt::Key_A, Qt::ControlModifier);
+    QVERIFY2(selected().endsWith(QStringLiteral("97. one\n98. two")), qPrintable(selected()));
 }
 
 void SelectionTest::itsMenuCopies() {

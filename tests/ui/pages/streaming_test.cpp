@@ -94,6 +94,7 @@ void StreamingTest::streamedIsAsReadAtOnce_data() {
     row("verse", repeated("The fox went over the hill: so,\nthe crow was watching it!\n", 14));
     row("verse, then a heading by its underline", repeated("The fox went over the hill\n", 12) + QStringLiteral("Title\n=====\nmore"));
     row("numbers", numbered("**Fox**: went over the hill, and the *crow* was watching.\n", 14));
+    row("numbers from 97 on", numbered("**Fox**: went over the hill, and the *crow* was watching.\n", 120).section(QLatin1Char('\n'), 96));
     row("loose list", repeated("- **Fox**: went over the hill, and the crow was watching it.\n\n", 10));
     row("list with paragraphs", repeated("- Fox and crow went over the hill\n\n  and came back again, both of them\n", 9));
     row("lists in lists", repeated("- Fox and crow went over the hill\n  - and came back\n    1. again\n  - both\n", 9));
