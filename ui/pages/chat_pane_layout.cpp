@@ -16,6 +16,7 @@
 #include "ui/pages/notice_bar.h"
 #include "ui/pages/ready_cover.h"
 #include "ui/pages/transcript.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/cut_file_bar.h"
@@ -42,10 +43,12 @@ QWidget* ChatPane::buildHeader() {
     auto* const header = new QWidget(this);
     setRole(header, "header");
     header->setAttribute(Qt::WA_StyledBackground);
-    header->setFixedHeight(scaled(metric::kPanelHeader));
+    atEachScale(header, [](auto* w) { w->setFixedHeight(scaled(metric::kPanelHeader)); });
     auto* const row = new QHBoxLayout(header);
-    row->setContentsMargins(scaled(24), 0, scaled(16), 0);
-    row->setSpacing(scaled(12));
+    atEachScale(row, [](auto* w) {
+        w->setContentsMargins(scaled(24), 0, scaled(16), 0);
+        w->setSpacing(scaled(12));
+    });
     m_title = new ElidedLabel(tr("New chat"), FontRole::panelHead, &Tokens::ink, header);
     m_title->setProperty("noFigure", true);
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);

@@ -10,6 +10,7 @@
 
 #include "ui/bridge/engine_text.h"
 #include "ui/pages/error_words.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -74,7 +75,7 @@ DownloadRow::DownloadRow(Download& download, QWidget* parent)
     auto* const work = new QVBoxLayout;
     work->setSpacing(metric::kHalfGrid);
     m_figures = new FigureLabel(FontRole::table, this);
-    m_figures->setMinimumWidth(scaled(kFiguresWidth));
+    atEachScale(m_figures, [](auto* w) { w->setMinimumWidth(scaled(kFiguresWidth)); });
     m_bar = new StackedGauge(metric::kGrid, tr("Received of %1").arg(download.source().fileName), this);
     work->addWidget(m_figures);
     work->addWidget(m_bar);
