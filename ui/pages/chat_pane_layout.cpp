@@ -122,6 +122,15 @@ void ChatPane::openMore(QWidget* anchor) {
     menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
+/// Talk has gone on: a card about a model that did not load would stay the last thing in the chat for good.
+void ChatPane::passError() {
+    if (m_desk.refused()) {
+        m_desk.setRefused({});
+    } else if (m_coverKind.startsWith(QLatin1String("error:"))) {
+        m_passed = m_coverKind;
+    }
+}
+
 /// What stands beside the messages: loading, a load error, a file that was refused; in an empty chat the three steps of a first
 /// run, or some beginnings.
 void ChatPane::showCover() {
@@ -139,6 +148,11 @@ void ChatPane::showCover() {
         kind = QStringLiteral("first");
     } else if (status.state == LoopState::ready && empty) {
         kind = QStringLiteral("ready");
+    }
+    if (kind == m_passed) { // a load that failed before the last message is no news
+        kind.clear();
+    } else {
+        m_passed.clear();
     }
     if (kind == QLatin1String("loading") && m_coverKind == kind) {
         static_cast<LoadCover*>(m_transcript->cover())->setStage(m_desk.bridge().loadStage());
