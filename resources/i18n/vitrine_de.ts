@@ -1598,10 +1598,6 @@
         <translation>Das ist kein GGUF-Modell</translation>
     </message>
     <message>
-        <source>choose a file that ends in .gguf; other formats must be converted first.</source>
-        <translation>eine Datei wählen, die auf .gguf endet; andere Formate müssen erst konvertiert werden.</translation>
-    </message>
-    <message>
         <source>This version of GGUF is not supported</source>
         <translation>Diese Version von GGUF wird nicht unterstützt</translation>
     </message>
@@ -1800,6 +1796,10 @@
     <message>
         <source>ask for it again; the message is kept.</source>
         <translation>noch einmal anfordern; die Nachricht ist behalten.</translation>
+    </message>
+    <message>
+        <source>choose a GGUF model: this file is none, whatever its name is, and other formats must be converted first.</source>
+        <translation>Wählen Sie ein GGUF-Modell: Diese Datei ist keines, wie immer sie heißt, und andere Formate müssen erst umgewandelt werden.</translation>
     </message>
 </context>
 <context>
@@ -6088,6 +6088,90 @@ Token: %1</translation>
         <source>Discard what has come of %1</source>
         <translation>Verwerfen, was von %1 gekommen ist</translation>
     </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>The server can&apos;t be found</source>
+        <translation>Der Server ist nicht zu finden</translation>
+    </message>
+    <message>
+        <source>check the address and the connection.</source>
+        <translation>Prüfen Sie die Adresse und die Verbindung.</translation>
+    </message>
+    <message>
+        <source>The server takes no connection</source>
+        <translation>Der Server nimmt keine Verbindung an</translation>
+    </message>
+    <message>
+        <source>check the address; the server may be down for a while.</source>
+        <translation>Prüfen Sie die Adresse; vielleicht ist der Server eine Weile nicht da.</translation>
+    </message>
+    <message>
+        <source>The connection broke off</source>
+        <translation>Die Verbindung ist abgebrochen</translation>
+    </message>
+    <message>
+        <source>try again; it goes on with what has come.</source>
+        <translation>Versuchen Sie es noch einmal; es geht mit dem weiter, was gekommen ist.</translation>
+    </message>
+    <message>
+        <source>The server has no such file</source>
+        <translation>Der Server hat diese Datei nicht</translation>
+    </message>
+    <message>
+        <source>check the address; the file may have another name now.</source>
+        <translation>Prüfen Sie die Adresse; vielleicht heißt die Datei inzwischen anders.</translation>
+    </message>
+    <message>
+        <source>Too many requests for this server</source>
+        <translation>Zu viele Anfragen für diesen Server</translation>
+    </message>
+    <message>
+        <source>wait as long as it asks, then try again.</source>
+        <translation>Warten Sie, solange er es verlangt, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>The server does not give this file to everyone</source>
+        <translation>Der Server gibt diese Datei nicht jedem</translation>
+    </message>
+    <message>
+        <source>fetch it with a browser and put it into a watched folder, or choose another file.</source>
+        <translation>Holen Sie sie mit einem Browser und legen Sie sie in einen beobachteten Ordner, oder wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>The server refuses</source>
+        <translation>Der Server weigert sich</translation>
+    </message>
+    <message>
+        <source>check the address, or choose another file.</source>
+        <translation>Prüfen Sie die Adresse, oder wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>The server has a fault</source>
+        <translation>Der Server hat einen Fehler</translation>
+    </message>
+    <message>
+        <source>try again later.</source>
+        <translation>Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The file has another length than it should</source>
+        <translation>Die Datei hat eine andere Länge als sie soll</translation>
+    </message>
+    <message>
+        <source>fetch it again; if it stays so, fetch it from elsewhere.</source>
+        <translation>Holen Sie sie noch einmal; bleibt es dabei, holen Sie sie von anderswo.</translation>
+    </message>
+    <message>
+        <source>The file on the server is cut</source>
+        <translation>Die Datei auf dem Server ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>fetch the model from elsewhere.</source>
+        <translation>Holen Sie das Modell von anderswo.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::DownloadRows</name>
@@ -6185,9 +6269,20 @@ Token: %1</translation>
         <source>The file&apos;s SHA-256 is not the one that it should be; it was damaged or replaced on its way.</source>
         <translation>Die SHA-256 der Datei ist nicht die, die sie sein soll; sie wurde unterwegs beschädigt oder ersetzt.</translation>
     </message>
+    <message numerus="yes">
+        <source>Gave up after %n tries: %1.</source>
+        <translation>
+            <numerusform>Nach %n Versuch aufgegeben: %1.</numerusform>
+            <numerusform>Nach %n Versuchen aufgegeben: %1.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>what had come was deleted</source>
-        <translation>was angekommen war, wurde gelöscht</translation>
+        <source>what had come, %1, was deleted</source>
+        <translation>was gekommen war, %1, ist gelöscht</translation>
+    </message>
+    <message>
+        <source>nothing of it was kept</source>
+        <translation>nichts davon wurde behalten</translation>
     </message>
 </context>
 <context>

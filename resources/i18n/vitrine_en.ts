@@ -20,6 +20,13 @@
             <numerusform>Gave up after %n tries: %1. What has come is kept.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Gave up after %n tries: %1.</source>
+        <translation>
+            <numerusform>Gave up after %n try: %1.</numerusform>
+            <numerusform>Gave up after %n tries: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::FileSection</name>

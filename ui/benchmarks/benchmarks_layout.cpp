@@ -19,6 +19,7 @@
 #include "ui/benchmarks/run_progress.h"
 #include "ui/benchmarks/session_list.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -53,6 +54,10 @@ BenchmarksPage::BenchmarksPage(SessionStore& store, QWidget* parent)
     connectSessions();
     connectRunner();
     followTheme(this);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        fitWidths();
+        fitTable();
+    });
     refresh();
 }
 
@@ -106,7 +111,7 @@ QWidget* BenchmarksPage::buildMiddle() {
 
 QWidget* BenchmarksPage::buildHeader() {
     auto* const header = new QWidget(m_middle);
-    header->setFixedHeight(scaled(metric::kPageHeader));
+    atEachScale(header, [](auto* w) { w->setFixedHeight(scaled(metric::kPageHeader)); });
     m_glyphA = new MarkGlyph(false, header);
     m_glyphB = new MarkGlyph(true, header);
     m_nameA = new ElidedLabel(QString(), FontRole::pageTitle, &Tokens::ink, header);
@@ -187,8 +192,8 @@ QWidget* BenchmarksPage::buildRequests() {
     m_requestTable->setTabKeyNavigation(false);
     m_requestTable->setFont(themeFont(FontRole::table));
     m_requestTable->verticalHeader()->hide();
-    m_requestTable->verticalHeader()->setMinimumSectionSize(scaled(metric::kControlTable));
-    m_requestTable->verticalHeader()->setDefaultSectionSize(scaled(metric::kControlTable));
+    atEachScale(m_requestTable->verticalHeader(), [](auto* w) { w->setMinimumSectionSize(scaled(metric::kControlTable)); });
+    atEachScale(m_requestTable->verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(metric::kControlTable)); });
     m_requestTable->horizontalHeader()->setHighlightSections(false);
     m_requestTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_requestTable->setToolTip(
@@ -201,6 +206,10 @@ QWidget* BenchmarksPage::buildRequests() {
 
 void BenchmarksPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitWidths();
+}
+
+void BenchmarksPage::fitWidths() {
     const bool small = width() < scaled(metric::kSmallWindow - metric::kRail);
     m_open->setMaximumWidth(small ? m_open->minimumSizeHint().width()
                                   : QWIDGETSIZE_MAX); // the names need the room first

@@ -315,6 +315,12 @@ void BenchmarksPage::showHeader() {
                                : facts);
 }
 
+void BenchmarksPage::fitTable() {
+    const int rows = std::clamp(static_cast<int>(m_results->rowCount()), 1, kMostRowsShown);
+    const int spare = (m_results->rowCount() - rows) * scaled(metric::kRowResult);
+    m_resultsCase->setFixedHeight(m_table->fittingHeight() - std::max(0, spare) + scaled(metric::kDockTitle) + 3);
+}
+
 void BenchmarksPage::showTable() {
     const bool b = m_which->current() == 1 && m_b.id != 0;
     const Side& side = b ? m_b : m_a;
@@ -324,9 +330,7 @@ void BenchmarksPage::showTable() {
     if (chosen.isValid() && chosen.row() < m_results->rowCount()) {
         m_table->setCurrentIndex(m_results->index(chosen.row(), chosen.column()));
     }
-    const int rows = std::clamp(static_cast<int>(m_results->rowCount()), 1, kMostRowsShown);
-    const int spare = (m_results->rowCount() - rows) * scaled(metric::kRowResult);
-    m_resultsCase->setFixedHeight(m_table->fittingHeight() - std::max(0, spare) + scaled(metric::kDockTitle) + 3);
+    fitTable();
     m_resultsCase->placard()->setQuestion(
         arrivalWords(side.rows, m_live ? std::optional<store::RunInfo>() : side.info));
     const ChartedRows charted{m_a.rows, m_b.rows, own};

@@ -97,6 +97,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitWidths();
+    void fitTable(); ///< as high as its rows
     QWidget* buildMiddle();
     QWidget* buildHeader();
     QWidget* buildResults();

@@ -14,6 +14,7 @@
 #include "ui/benchmarks/compare_model.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/runs/setting_words.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -76,7 +77,7 @@ ComparePanel::ComparePanel(QWidget* parent)
     m_level = new QComboBox(m_case);
     m_level->setAccessibleName(tr("Level that is compared"));
     setRole(m_level, "dock-tool");
-    m_level->setFixedHeight(scaled(metric::kControlTable));
+    atEachScale(m_level, [](auto* w) { w->setFixedHeight(scaled(metric::kControlTable)); });
     m_level->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* const views = new Button(ButtonKind::link, tr("See both in Inside"), m_case);
     views->setControlHeight(metric::kControlTable);
@@ -94,7 +95,7 @@ QWidget* ComparePanel::buildContent() {
     m_warnings = new ElidedLabel(QString(), FontRole::table, &Tokens::warn, content);
     for (ElidedLabel* const label : {m_settings, m_warnings}) {
         label->setProperty("noFigure", true); // settings, no figures
-        label->setFixedHeight(scaled(kLine));
+        atEachScale(label, [](auto* w) { w->setFixedHeight(scaled(kLine)); });
         label->setContentsMargins(kPad, 0, kPad, 0);
     }
     m_warnings->hide();
@@ -109,7 +110,7 @@ QWidget* ComparePanel::buildContent() {
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the panel is as high as its lines
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setMinimumSectionSize(scaled(kRow));
+    atEachScale(m_table->verticalHeader(), [](auto* w) { w->setMinimumSectionSize(scaled(kRow)); });
     m_table->verticalHeader()->setDefaultSectionSize(scaled(kRow));
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setHighlightSections(false);

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/icons.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -17,7 +18,7 @@ class WarningGlyph final : public QWidget {
 public:
     explicit WarningGlyph(QWidget* parent)
         : QWidget(parent) {
-        setFixedSize(scaled(metric::kIconTiny), scaled(linePx(FontRole::caption)));
+        atEachScale(this, [](auto* w) { w->setFixedSize(scaled(metric::kIconTiny), scaled(linePx(FontRole::caption))); });
         followTheme(this);
     }
 

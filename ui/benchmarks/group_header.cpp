@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include "ui/benchmarks/results_model.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
 
@@ -22,7 +23,7 @@ GroupHeader::GroupHeader(QWidget* parent)
     : QHeaderView(Qt::Horizontal, parent) {
     setHighlightSections(false);
     setSectionsClickable(false);
-    setMinimumSectionSize(scaled(20));
+    atEachScale(this, [](auto* w) { w->setMinimumSectionSize(scaled(20)); });
     followTheme(viewport());
 }
 

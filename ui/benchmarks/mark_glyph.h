@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "ui/theme/icons.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -15,7 +16,7 @@ public:
     explicit MarkGlyph(bool b, QWidget* parent)
         : QWidget(parent)
         , m_b(b) {
-        setFixedSize(scaled(metric::kIconTiny), scaled(metric::kIcon));
+        atEachScale(this, [](auto* w) { w->setFixedSize(scaled(metric::kIconTiny), scaled(metric::kIcon)); });
         followTheme(this);
     }
 

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/charts/chart.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/case.h"
 #include "ui/widgets/figure_label.h"
@@ -38,7 +39,7 @@ RunProgressStrip::RunProgressStrip(const BenchmarkRunner& runner, QWidget* paren
     m_bar->setTextVisible(false);
     m_bar->setAccessibleName(tr("Requests that have ended, of all"));
     m_chart = new Chart(tr("Output tokens a second while it runs"), tr("s since the first row began (M)"), tr("tok/s (M)"), content);
-    m_chart->setFixedHeight(scaled(kChartHeight));
+    atEachScale(m_chart, [](auto* w) { w->setFixedHeight(scaled(kChartHeight)); });
     auto* const column = new QVBoxLayout(content);
     column->setContentsMargins(metric::kPanelPaddingSmall, metric::kGrid, metric::kPanelPaddingSmall, metric::kHalfGrid);
     column->setSpacing(6);

@@ -13,6 +13,7 @@
 #include "ui/benchmarks/bench_row.h"
 #include "ui/bridge/engine_text.h"
 #include "ui/models/session_list_model.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
@@ -44,7 +45,7 @@ SessionDetails::SessionDetails(const store::RunInfo& run, QWidget* parent)
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setPlaceholderText(tr("What this session was about"));
     m_notes->setPlainText(qtText(run.notes));
-    m_notes->setMinimumHeight(scaled(kNotesHeight));
+    atEachScale(m_notes, [](auto* w) { w->setMinimumHeight(scaled(kNotesHeight)); });
     m_notes->setTabChangesFocus(true);
     m_tags->setAccessibleName(tr("Tags"));
     m_tags->setPlaceholderText(tr("Tags, with commas between"));

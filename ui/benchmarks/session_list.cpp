@@ -15,6 +15,7 @@
 #include "ui/benchmarks/session_details.h"
 #include "ui/benchmarks/session_row.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/empty_box.h"
@@ -41,7 +42,7 @@ SessionList::SessionList(SessionStore& store, QWidget* parent)
     auto* const room = new QVBoxLayout;
     room->setContentsMargins(metric::kPanelPaddingSmall, metric::kHalfGrid, metric::kPanelPaddingSmall, 0);
     m_empty = new EmptyBox(QString(), this);
-    m_empty->setFixedHeight(scaled(kEmptyHeight));
+    atEachScale(m_empty, [](auto* w) { w->setFixedHeight(scaled(kEmptyHeight)); });
     room->addWidget(m_empty);
     column->addLayout(room);
     column->addWidget(m_view, 1);

@@ -6,6 +6,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/pair_cursor.h"
 #include "ui/compare/pair_views.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/case.h"
@@ -98,7 +99,7 @@ QWidget* ComparePage::buildFigures() {
     column->addWidget(m_lesson);
     column->addWidget(new CompareTableView(m_table, inner), 1);
     figures->setContent(inner);
-    figures->setFixedWidth(scaled(kTableWidth));
+    atEachScale(figures, [](auto* w) { w->setFixedWidth(scaled(kTableWidth)); });
     return figures;
 }
 
@@ -106,7 +107,7 @@ void ComparePage::buildRuns(QHBoxLayout& row, QWidget* header) {
     for (int side = 0; side < 2; ++side) {
         m_pick[side] = new Button(ButtonKind::secondary, QString(), header);
         m_pick[side]->setTrailingIcon(Icon::chevronDown);
-        m_pick[side]->setMaximumWidth(scaled(kPick));
+        atEachScale(m_pick[side], [](auto* w) { w->setMaximumWidth(scaled(kPick)); });
         m_pick[side]->setYielding(true);
         m_pick[side]->setAccessibleName(side == 0 ? tr("Run A") : tr("Run B"));
         connect(m_pick[side], &QAbstractButton::clicked, this, [this, side] { choose(side, m_pick[side]); });
@@ -208,7 +209,6 @@ void ComparePage::placeFigures() {
 
 void ComparePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_figures->setFixedWidth(scaled(kTableWidth));
     placeFigures();
 }
 

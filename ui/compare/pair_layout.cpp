@@ -20,6 +20,7 @@
 #include "ui/inside/speculation_panel.h"
 #include "ui/inside/step_panel.h"
 #include "ui/inside/token_texts.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/limit_plot.h"
 #include "ui/views/sharing_view.h"
@@ -196,7 +197,7 @@ QWidget* PairViews::makeBar() {
                       tr("Grouped")}); // in the order of BlockMapMode
     m_mode->setAccessibleName(tr("What the cells of both maps show"));
     setRole(m_mode, "dock-tool");
-    m_mode->setFixedHeight(scaled(metric::kControlTable));
+    atEachScale(m_mode, [](auto* w) { w->setFixedHeight(scaled(metric::kControlTable)); });
     connect(m_mode, &QComboBox::currentIndexChanged, this, [this](int mode) {
         for (const Side& side : m_sides) {
             side.map->setMode(static_cast<BlockMapMode>(mode));

@@ -10,6 +10,7 @@
 #include "ui/glass/memory_sections.h"
 #include "ui/glass/table_twin.h"
 #include "ui/glass/time_sections.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/map_laws.h"
 #include "ui/widgets/button.h"
@@ -41,7 +42,7 @@ GlassPanel::GlassPanel(TraceFollower& follower, QWidget* parent)
 
 QWidget* GlassPanel::makeHeader() {
     auto* header = new QWidget(this);
-    header->setFixedHeight(scaled(metric::kPanelHeader));
+    atEachScale(header, [](auto* w) { w->setFixedHeight(scaled(metric::kPanelHeader)); });
     auto* title = new QLabel(tr("Glass"), header);
     setRole(title, "panel-head");
     m_question = new QLabel(header);

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -31,7 +32,7 @@ GlassSection::GlassSection(const QString& title, const QString& emptySentence, i
     m_column->addWidget(m_body);
     m_content->setContentsMargins(0, 0, 0, 0);
     m_content->setSpacing(metric::kGrid);
-    m_box->setFixedHeight(scaled(emptyHeight));
+    atEachScale(m_box, [emptyHeight](auto* w) { w->setFixedHeight(scaled(emptyHeight)); });
     m_body->hide();
     setPadding(metric::kPanelPadding);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -11,6 +11,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -125,7 +126,7 @@ QDialog* openTableTwin(QAbstractItemModel& model, const QString& title, QWidget*
     table->setShowGrid(false);
     table->setFont(themeFont(FontRole::table));
     table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(scaled(metric::kControlTable));
+    atEachScale(table->verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(metric::kControlTable)); });
     table->horizontalHeader()->setStretchLastSection(true);
     auto* column = new QVBoxLayout(dialog);
     column->setContentsMargins(0, 0, 0, 0);

@@ -6,6 +6,7 @@
 
 #include <QPainter>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/timeline_stalls.h"
 #include "ui/views/timeline_view.h"
@@ -32,7 +33,7 @@ FilterStrip::FilterStrip(const Playback& playback, SelectionBus& bus, TimelineVi
     m_places->setContentsMargins(metric::kPanelPaddingSmall, 4, metric::kPanelPaddingSmall, 0);
     m_places->setSpacing(metric::kHalfGrid);
     m_places->addWidget(m_figures, 1);
-    setMinimumHeight(scaled(kHeight)); // with and without chips: what lies below must not move
+    atEachScale(this, [](auto* w) { w->setMinimumHeight(scaled(kHeight)); }); // with and without chips: what lies below must not move
     connect(&bus, &SelectionBus::changed, this, &FilterStrip::refresh);
     connect(&timeline, &TimelineView::pinsChanged, this, &FilterStrip::refresh);
     for (const auto signal : {&Playback::grew, &Playback::reset}) {

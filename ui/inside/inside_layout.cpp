@@ -27,6 +27,7 @@
 #include "ui/inside/workload_panel.h"
 #include "ui/settings/settings_store.h"
 #include "ui/theme/hatch.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/limit_plot.h"
 #include "ui/views/sharing_view.h"
@@ -138,7 +139,7 @@ void InsidePage::buildMap() {
                     tr("Grouped")}); // in the order of BlockMapMode
     mode->setAccessibleName(tr("What the cells show"));
     setRole(mode, "dock-tool");
-    mode->setFixedHeight(scaled(metric::kControlTable));
+    atEachScale(mode, [](auto* w) { w->setFixedHeight(scaled(metric::kControlTable)); });
     connect(mode, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_map->setMode(static_cast<BlockMapMode>(index)); });
     dock->addTool(mode);

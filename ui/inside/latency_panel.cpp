@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QGridLayout>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/limit_plot.h"
 #include "ui/views/stall_strip.h"
@@ -74,7 +75,7 @@ LatencyPanel::LatencyPanel(const Playback& playback, SelectionBus& bus, QWidget*
             grid->addWidget(columns[column][row], row, column);
         }
         grid->setColumnStretch(column, 1);
-        grid->setColumnMinimumWidth(column, scaled(130));
+        atEachScale(grid, [column](auto* w) { w->setColumnMinimumWidth(column, scaled(130)); });
     }
     grid->setRowStretch(2, 1);
     m_first->setLimit(kFirstLimit);

@@ -12,6 +12,7 @@
 
 #include "ui/theme/hatch.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/stacked_gauge.h"
 
@@ -88,8 +89,8 @@ RequestTable::RequestTable(RequestRows& rows, SelectionBus& bus, QWidget* parent
     setWordWrap(false);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     verticalHeader()->hide();
-    verticalHeader()->setMinimumSectionSize(scaled(metric::kRowRequest));
-    verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
+    atEachScale(verticalHeader(), [](auto* w) { w->setMinimumSectionSize(scaled(metric::kRowRequest)); });
+    atEachScale(verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(metric::kRowRequest)); });
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);

@@ -12,6 +12,7 @@
 #include "ui/inside/batch_mask.h"
 #include "ui/inside/step_difference.h"
 #include "ui/inside/step_rates.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/roofline_view.h"
 #include "ui/views/split_bar.h"
@@ -136,11 +137,11 @@ void StepPanel::buildCompare() {
     m_compare->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_compare->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_compare->verticalHeader()->hide();
-    m_compare->verticalHeader()->setMinimumSectionSize(scaled(18));
-    m_compare->verticalHeader()->setDefaultSectionSize(scaled(18));
+    atEachScale(m_compare->verticalHeader(), [](auto* w) { w->setMinimumSectionSize(scaled(18)); });
+    atEachScale(m_compare->verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(18)); });
     m_compare->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_compare->horizontalHeader()->setHighlightSections(false);
-    m_compare->setFixedHeight(scaled(18) * StepDifference::kRows + scaled(metric::kControlTable) + 2);
+    atEachScale(m_compare, [](auto* w) { w->setFixedHeight(scaled(18) * StepDifference::kRows + scaled(metric::kControlTable) + 2); });
     m_compare->hide();
 }
 

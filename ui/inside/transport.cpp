@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include "ui/inside/scrubber.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
@@ -83,8 +84,10 @@ void Transport::connectControls() {
 
 void Transport::build() {
     auto* row = new FlowRow(this);
-    const int around = (scaled(metric::kTransport) - m_scrubber->sizeHint().height()) / 2;
-    row->setContentsMargins(metric::kGrid, around - 1, metric::kGrid, around + 1); // over the line at the foot
+    atEachScale(row, [this](FlowRow* flow) {
+        const int around = (scaled(metric::kTransport) - m_scrubber->sizeHint().height()) / 2;
+        flow->setContentsMargins(metric::kGrid, around - 1, metric::kGrid, around + 1); // over the line at the foot
+    });
     row->setSpacing(metric::kGrid);
     for (Button* button : {m_pauseView, m_pauseEngine}) {
         button->setControlHeight(metric::kControlToolbar);
@@ -113,6 +116,10 @@ void Transport::build() {
     places->addWidget(m_step);
     places->addWidget(m_live);
     row->addWidget(history, 1);
+    connect(&Theme::instance(), &Theme::changed, m_step, [this] {
+        m_step->setMinimumWidth(0); // it has been as wide as its largest figure, in the size of text before
+        showStep();
+    });
     m_live->setCheckable(true);
     m_live->setToolTip(tr("Shows the newest step and goes on with it"));
 }

@@ -9,6 +9,7 @@
 #include "ui/inside/knob_slider.h"
 #include "ui/inside/load_row.h"
 #include "ui/inside/workload_panel.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
@@ -87,7 +88,7 @@ void WorkloadPanel::buildSwitches(QVBoxLayout* column) {
     }
     m_pair->setAccessibleName(tr("Side by side"));
     m_pair->setToolTip(tr("Runs the load twice, with one switch set both ways, and shows both runs on one axis."));
-    m_pair->setFixedHeight(scaled(metric::kControlToolbar));
+    atEachScale(m_pair, [](auto* w) { w->setFixedHeight(scaled(metric::kControlToolbar)); });
     column->addLayout(named(tr("Side by side"), m_pair, this));
 }
 
@@ -96,7 +97,7 @@ void WorkloadPanel::buildSpeculation(QVBoxLayout* column) {
     m_draft = new DraftBox(tr("Draft model"), tr("the text so far"), this);
     m_draft->setToolTip(tr("Where drafts come from: what followed the same words earlier in the text, or a smaller model "
                            "of the same vocabulary. Restarts the engine."));
-    m_draft->setFixedHeight(scaled(metric::kControlToolbar));
+    atEachScale(m_draft, [](auto* w) { w->setFixedHeight(scaled(metric::kControlToolbar)); });
     column->addLayout(named(tr("Drafts from"), m_draft, this));
     m_draftTokens = new KnobSlider(tr("Drafted at once, K"),
                                    tr("Most tokens drafted for one verification. Restarts the engine."),
@@ -162,7 +163,7 @@ QWidget* WorkloadPanel::buildFoot() {
     m_notice = new QLabel(foot);
     setRole(m_notice, "caption");
     m_notice->setWordWrap(true);
-    m_notice->setMinimumHeight(2 * scaled(linePx(FontRole::caption)));
+    atEachScale(m_notice, [](auto* w) { w->setMinimumHeight(2 * scaled(linePx(FontRole::caption))); });
     m_notice->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_progress = new FigureLabel(FontRole::table, foot);
     auto* buttons = new QHBoxLayout;

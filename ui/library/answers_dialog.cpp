@@ -15,6 +15,7 @@
 #include "ui/pages/error_words.h"
 #include "ui/pages/load_cover.h"
 #include "ui/pages/reply_figures.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
@@ -138,7 +139,7 @@ AnswersDialog::AnswersDialog(ModelLibrary& library, std::function<EngineOptions(
     m_prompt->setPlaceholderText(tr("A prompt for both"));
     m_prompt->setAccessibleName(tr("Prompt for both models"));
     m_prompt->setTabChangesFocus(true);
-    m_prompt->setFixedHeight(scaled(kPromptHeight));
+    atEachScale(m_prompt, [](auto* w) { w->setFixedHeight(scaled(kPromptHeight)); });
     column->addWidget(m_prompt);
     auto* const row = new QHBoxLayout;
     m_words->setText(tr("Greedy, the same prompt, one after the other, each with an engine of its own, so that neither "

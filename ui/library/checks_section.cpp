@@ -8,6 +8,7 @@
 
 #include "ui/bridge/engine_text.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 
@@ -24,7 +25,7 @@ public:
         : QWidget(parent)
         , m_passed(passed) {
         auto* const row = new QHBoxLayout(this);
-        row->setContentsMargins(scaled(kSign) + metric::kGrid, 2, 0, 2);
+        atEachScale(row, [](auto* w) { w->setContentsMargins(scaled(kSign) + metric::kGrid, 2, 0, 2); });
         auto* const label = new QLabel(words, this);
         label->setWordWrap(true);
         label->setProperty("noFigure", true); // numbers here are the file's own, each with its head above

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/library/model_library.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -93,7 +94,7 @@ FoldersDialog::FoldersDialog(ModelLibrary& library, QWidget* parent)
     done->setDefault(true);
     column->addWidget(done, 0, Qt::AlignRight);
     connect(done, &QAbstractButton::clicked, this, &QDialog::accept);
-    setMinimumWidth(scaled(kDialogWidth));
+    atEachScale(this, [](auto* w) { w->setMinimumWidth(scaled(kDialogWidth)); });
 }
 
 } // namespace vitrine::ui

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/load_cover.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -40,7 +41,7 @@ QWidget* LoadFoot::buildReady() {
     m_note->setProperty("noFigure", true);
     m_eject = new Button(ButtonKind::secondary, Icon::eject, tr("Eject"), page);
     m_load = new Button(ButtonKind::primary, tr("Load"), page);
-    m_load->setMinimumWidth(scaled(120));
+    atEachScale(m_load, [](auto* w) { w->setMinimumWidth(scaled(120)); });
     for (Button* const button : {m_eject, m_load}) {
         button->setControlHeight(metric::kControlPrimary);
     }

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/library/template_choice.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/figure_label.h"
@@ -53,7 +54,7 @@ OptionSlider::OptionSlider(const QString& name, const QString& definition, QWidg
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(metric::kGrid);
     row->addWidget(m_slider, 1);
-    m_words->setMinimumWidth(scaled(kWordsWidth));
+    atEachScale(m_words, [](auto* w) { w->setMinimumWidth(scaled(kWordsWidth)); });
     m_words->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_words->setProperty("noFigure", true); // a person's own choice
     setRole(m_words, "label");
@@ -103,7 +104,7 @@ LoadForm::LoadForm(QWidget* parent)
 void LoadForm::addRow(const QString& words, QWidget* control, const QString& definition) {
     auto* const label = new QLabel(words, this);
     setRole(label, "muted");
-    label->setFixedWidth(scaled(kNameWidth));
+    atEachScale(label, [](auto* w) { w->setFixedWidth(scaled(kNameWidth)); });
     label->setToolTip(definition);
     m_grid->addWidget(label, m_rows, 0, Qt::AlignVCenter);
     m_grid->addWidget(control, m_rows, 1, Qt::AlignVCenter);
@@ -152,7 +153,7 @@ void LoadForm::build() {
     m_saving = new FigureLabel(FontRole::table, kv);
     kvRow->addWidget(m_kv, 0, Qt::AlignLeft);
     kvRow->addWidget(m_saving);
-    kv->setMinimumHeight(scaled(metric::kRowOption) + metric::kPanelPadding); // also before a saving is known: nothing jumps
+    atEachScale(kv, [](auto* w) { w->setMinimumHeight(scaled(metric::kRowOption) + metric::kPanelPadding); }); // also before a saving is known: nothing jumps
     connect(m_kv, &Segment::currentChanged, this, [this](int index) {
         m_choice.kvType = kKvTypes[static_cast<std::size_t>(std::clamp(index, 0, 3))];
         emit changed();

@@ -21,6 +21,7 @@
 #include "ui/library/model_row.h"
 #include "ui/pages/notice_bar.h"
 #include "ui/settings/settings_store.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/empty_box.h"
@@ -58,8 +59,7 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     row->setSpacing(0);
     auto* const left = new QWidget(this);
     setRole(left, "page");
-    left->setMinimumWidth(scaled(kListLeast));
-    connect(&Theme::instance(), &Theme::changed, left, [left] { left->setMinimumWidth(scaled(kListLeast)); });
+    atEachScale(left, [](auto* w) { w->setMinimumWidth(scaled(kListLeast)); });
     auto* const column = new QVBoxLayout(left);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -68,7 +68,6 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     row->addWidget(left, 1);
     row->addWidget(makeRule(this, Qt::Vertical));
     m_detail = new ModelDetail(m_bridge, m_library, m_kept, this);
-    m_detail->setFixedWidth(scaled(kDetail));
     row->addWidget(m_detail);
     connect(m_detail, &ModelDetail::loadRequested, this, &ModelsPage::loadRequested);
     connect(m_detail, &ModelDetail::ejectRequested, this, &ModelsPage::ejectRequested);
@@ -76,6 +75,8 @@ ModelsPage::ModelsPage(EngineBridge& bridge, SettingsStore& settings, const QStr
     connect(m_detail, &ModelDetail::menuRequested, this, &ModelsPage::showRowMenu);
     connectLibrary();
     connectEngine();
+    connect(&Theme::instance(), &Theme::changed, this, &ModelsPage::fitWidths);
+    fitWidths();
     m_unit->setCurrent(m_settings.value(kUnit, QStringLiteral("GiB")).toString() == QLatin1String("GB") ? 1 : 0);
     m_wanted = m_settings.value(kChosen, QString()).toString();
     setProperty("takesFocus", QVariant::fromValue<QWidget*>(m_list));
@@ -94,7 +95,7 @@ ModelsPage::~ModelsPage() {
 QWidget* ModelsPage::buildHeader() {
     auto* const header = new QWidget(this);
     setRole(header, "header");
-    header->setMinimumHeight(scaled(metric::kPageHeader));
+    atEachScale(header, [](auto* w) { w->setMinimumHeight(scaled(metric::kPageHeader)); });
     auto* const row = new QHBoxLayout(header);
     row->setContentsMargins(metric::kPanelPadding, metric::kGrid, metric::kPanelPadding, metric::kGrid);
     row->setSpacing(metric::kGrid);
@@ -110,7 +111,7 @@ QWidget* ModelsPage::buildHeader() {
     m_query = new QLineEdit(header);
     m_query->setPlaceholderText(tr("Filter"));
     m_query->setAccessibleName(tr("Filter the models by name, format or architecture"));
-    m_query->setMaximumWidth(scaled(kQueryWidth));
+    atEachScale(m_query, [](auto* w) { w->setMaximumWidth(scaled(kQueryWidth)); });
     auto* const glyph = new QAction(m_query);
     setThemedIcon(glyph, Icon::search, &Tokens::ink3);
     m_query->addAction(glyph, QLineEdit::LeadingPosition);
@@ -170,7 +171,7 @@ QWidget* ModelsPage::buildList() {
     auto* const margin = new QVBoxLayout;
     margin->setContentsMargins(metric::kPanelPadding, metric::kPanelPadding, metric::kPanelPadding,
                                metric::kPanelPadding);
-    m_empty->setMinimumHeight(scaled(180));
+    atEachScale(m_empty, [](auto* w) { w->setMinimumHeight(scaled(180)); });
     margin->addWidget(m_empty);
     margin->addWidget(m_notice);
     listColumn->addLayout(margin);
@@ -361,6 +362,10 @@ void ModelsPage::showEvent(QShowEvent* event) {
 
 void ModelsPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitWidths();
+}
+
+void ModelsPage::fitWidths() {
     const int detail = width() >= scaled(metric::kSmallWindow) ? kDetail
                        : width() >= scaled(kNarrow)            ? kDetailSmall
                                                                : kDetailLeast;

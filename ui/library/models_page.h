@@ -77,6 +77,7 @@ private:
     void showHeader();
     void showScale();
     void fitList();
+    void fitWidths();
     void showRowMenu(const QPoint& global);
     void openFolder();
     void openFolders();

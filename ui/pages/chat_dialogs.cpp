@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/error_words.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/error_card.h"
 #include "ui/widgets/figure_label.h"
@@ -22,7 +23,7 @@ std::optional<SystemPromptAnswer> askSystemPrompt(QWidget* parent, const SystemP
     QDialog dialog(parent);
     dialog.setWindowTitle(QCoreApplication::translate("SystemPrompt", "System prompt"));
     auto* const column = new QVBoxLayout(&dialog);
-    column->setSpacing(scaled(12));
+    atEachScale(column, [](auto* w) { w->setSpacing(scaled(12)); });
     auto* const words = new QLabel(QCoreApplication::translate("SystemPrompt", "What the model is told before the chat. It counts for every reply of this chat."), &dialog);
     setRole(words, "muted");
     words->setWordWrap(true);
@@ -136,7 +137,7 @@ QDialog* showPromptDialog(QWidget* parent, const Result<RenderedPrompt>& prompt,
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(words(QT_TRANSLATE_NOOP("RenderedPrompt", "Rendered prompt")));
     auto* const column = new QVBoxLayout(dialog);
-    column->setSpacing(scaled(12));
+    atEachScale(column, [](auto* w) { w->setSpacing(scaled(12)); });
     if (!prompt) {
         column->addWidget(new ErrorCard(errorWords(prompt.error()), dialog));
     } else {

@@ -105,6 +105,7 @@ void ChatPane::connectSession() {
     connect(&m_session, &ChatSession::messageAdded, this, [this](int index) {
         refresh(index);
         showHeader();
+        passError();
         showCover();
         showContext();
         m_desk.store().touch(*m_session.conversation());

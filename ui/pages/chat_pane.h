@@ -95,6 +95,7 @@ private:
     void keepDraft();
     void showHeader();
     void showCover();
+    void passError();
     void showError(const Error& error, const QString& path, bool stays);
     void showContext();
     void showUse();
@@ -128,6 +129,7 @@ private:
     qint64 m_wanted = 0; ///< chat that is shown once it has been read
     int m_edited = -1; ///< message whose new wording is in the composer
     QString m_coverKind;
+    QString m_passed; ///< kind of a cover that a message has left behind
     bool m_offersWindow = true;
     QString m_begun; ///< system prompt that an empty chat was given because the model has it
 };

@@ -16,6 +16,7 @@
 #include "ui/pages/notice_bar.h"
 #include "ui/pages/ready_cover.h"
 #include "ui/pages/transcript.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/cut_file_bar.h"
@@ -42,10 +43,12 @@ QWidget* ChatPane::buildHeader() {
     auto* const header = new QWidget(this);
     setRole(header, "header");
     header->setAttribute(Qt::WA_StyledBackground);
-    header->setFixedHeight(scaled(metric::kPanelHeader));
+    atEachScale(header, [](auto* w) { w->setFixedHeight(scaled(metric::kPanelHeader)); });
     auto* const row = new QHBoxLayout(header);
-    row->setContentsMargins(scaled(24), 0, scaled(16), 0);
-    row->setSpacing(scaled(12));
+    atEachScale(row, [](auto* w) {
+        w->setContentsMargins(scaled(24), 0, scaled(16), 0);
+        w->setSpacing(scaled(12));
+    });
     m_title = new ElidedLabel(tr("New chat"), FontRole::panelHead, &Tokens::ink, header);
     m_title->setProperty("noFigure", true);
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
@@ -119,6 +122,15 @@ void ChatPane::openMore(QWidget* anchor) {
     menu->popup(anchor->mapToGlobal(QPoint(0, anchor->height())));
 }
 
+/// Talk has gone on: a card about a model that did not load would stay the last thing in the chat for good.
+void ChatPane::passError() {
+    if (m_desk.refused()) {
+        m_desk.setRefused({});
+    } else if (m_coverKind.startsWith(QLatin1String("error:"))) {
+        m_passed = m_coverKind;
+    }
+}
+
 /// What stands beside the messages: loading, a load error, a file that was refused; in an empty chat the three steps of a first
 /// run, or some beginnings.
 void ChatPane::showCover() {
@@ -136,6 +148,11 @@ void ChatPane::showCover() {
         kind = QStringLiteral("first");
     } else if (status.state == LoopState::ready && empty) {
         kind = QStringLiteral("ready");
+    }
+    if (kind == m_passed) { // a load that failed before the last message is no news
+        kind.clear();
+    } else {
+        m_passed.clear();
     }
     if (kind == QLatin1String("loading") && m_coverKind == kind) {
         static_cast<LoadCover*>(m_transcript->cover())->setStage(m_desk.bridge().loadStage());

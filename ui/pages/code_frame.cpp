@@ -16,6 +16,7 @@
 
 #include "ui/pages/code_colours.h"
 #include "ui/pages/text_selection.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
@@ -28,7 +29,7 @@ CodeFrame::CodeFrame(QWidget* parent)
     column->setContentsMargins(1, 1, 1, 1);
     column->setSpacing(0);
     auto* const head = new QHBoxLayout;
-    head->setContentsMargins(scaled(12), 0, scaled(4), 0);
+    atEachScale(head, [](auto* w) { w->setContentsMargins(scaled(12), 0, scaled(4), 0); });
     m_language->setFont(themeFont(FontRole::mono));
     setRole(m_language, "caption");
     head->addWidget(m_language, 1);

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <QtMath>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/chip.h"
@@ -220,7 +221,7 @@ void Composer::showPasted() {
         auto* const line = new QWidget(m_pastedRow);
         auto* const row = new QHBoxLayout(line);
         row->setContentsMargins(0, 0, 0, 0);
-        row->setSpacing(scaled(8));
+        atEachScale(row, [](auto* w) { w->setSpacing(scaled(8)); });
         auto* const chip = new Chip(m_pasted[i].name.isEmpty() ? tr("Pasted text") : m_pasted[i].name, line);
         chip->setRemovable(true);
         chip->setToolTip(m_pasted[i].text.left(400)); // how it begins

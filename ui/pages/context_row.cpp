@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/figure_label.h"
@@ -34,17 +35,17 @@ ContextRow::ContextRow(QWidget* parent)
       m_sum(new FigureLabel(FontRole::caption, this)) {
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(4));
+    atEachScale(row, [](auto* w) { w->setSpacing(scaled(4)); });
     auto* const name = new QLabel(tr("Context"), this);
     setRole(name, "status");
     row->addWidget(name);
     row->addWidget(new Badge(Provenance::counted, tr("Tokens of the next prompt, as the model's tokenizer cuts it, of the longest sequence the engine was loaded for."), this));
-    row->addSpacing(scaled(4));
+    addScaledSpacing(row, 4);
     row->addWidget(m_bar, 1);
-    row->addSpacing(scaled(8));
+    addScaledSpacing(row, 8);
     m_legend->setBadges(false);
     row->addWidget(m_legend);
-    row->addSpacing(scaled(8));
+    addScaledSpacing(row, 8);
     setRole(m_near, "warn");
     m_near->hide();
     row->addWidget(m_near);

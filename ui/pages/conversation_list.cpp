@@ -12,6 +12,7 @@
 #include "ui/models/conversation_list_model.h"
 #include "ui/models/conversation_store.h"
 #include "ui/pages/conversation_row.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
@@ -26,13 +27,15 @@ ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
     setRole(this, "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
-    column->setSpacing(scaled(8));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+        w->setSpacing(scaled(8));
+    });
     column->addWidget(buildHead());
     m_empty = new QLabel(this);
     m_empty->setWordWrap(true);
     setRole(m_empty, "faint");
-    m_empty->setContentsMargins(scaled(8), scaled(8), scaled(8), 0);
+    atEachScale(m_empty, [](auto* w) { w->setContentsMargins(scaled(8), scaled(8), scaled(8), 0); });
     column->addWidget(m_empty);
     buildView();
     column->addWidget(m_view, 1);
@@ -56,7 +59,7 @@ QWidget* ConversationList::buildHead() {
     auto* const head = new QWidget(this);
     auto* const row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(8));
+    atEachScale(row, [](auto* w) { w->setSpacing(scaled(8)); });
     m_search = new QLineEdit(head);
     m_search->setPlaceholderText(tr("Search chats"));
     m_search->setAccessibleName(tr("Search chats"));
@@ -98,7 +101,7 @@ QWidget* ConversationList::buildFoot() {
     auto* const foot = new QWidget(this);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(4));
+    atEachScale(row, [](auto* w) { w->setSpacing(scaled(4)); });
     m_bin = new Button(ButtonKind::ghost, tr("Bin"), foot);
     m_bin->setToolTip(tr("Deleted chats stay here until the bin is emptied"));
     m_emptyBin = new Button(ButtonKind::ghost, tr("Empty the bin"), foot);

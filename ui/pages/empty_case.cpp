@@ -3,12 +3,13 @@
 
 #include <QPainter>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
 
 EmptyCase::EmptyCase(QWidget* parent) : QWidget(parent) {
-    setFixedHeight(scaled(136));
+    atEachScale(this, [](auto* w) { w->setFixedHeight(scaled(136)); });
     setAccessibleName(tr("An empty case"));
     followTheme(this);
 }

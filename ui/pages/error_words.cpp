@@ -41,7 +41,7 @@ Words wordsOf(ErrorCode code) {
     case ErrorCode::notAFile: return {QT_TRANSLATE_NOOP("Errors", "That is not a file"), QT_TRANSLATE_NOOP("Errors", "choose the .gguf file inside the folder.")};
     case ErrorCode::fileUnwritable: return {QT_TRANSLATE_NOOP("Errors", "The file can't be written"), QT_TRANSLATE_NOOP("Errors", "choose a folder that you may write to.")};
     case ErrorCode::diskFull: return {QT_TRANSLATE_NOOP("Errors", "The disk is full"), QT_TRANSLATE_NOOP("Errors", "free some space, then try again.")};
-    case ErrorCode::notGguf: return {QT_TRANSLATE_NOOP("Errors", "This is not a GGUF model"), QT_TRANSLATE_NOOP("Errors", "choose a file that ends in .gguf; other formats must be converted first.")};
+    case ErrorCode::notGguf: return {QT_TRANSLATE_NOOP("Errors", "This is not a GGUF model"), QT_TRANSLATE_NOOP("Errors", "choose a GGUF model: this file is none, whatever its name is, and other formats must be converted first.")};
     case ErrorCode::unsupportedGgufVersion: return {QT_TRANSLATE_NOOP("Errors", "This version of GGUF is not supported"), QT_TRANSLATE_NOOP("Errors", "fetch a newer conversion of the model.")};
     case ErrorCode::truncatedFile: return {QT_TRANSLATE_NOOP("Errors", "The model file ends too early"), QT_TRANSLATE_NOOP("Errors", "fetch the file again; a download probably stopped early.")};
     case ErrorCode::corruptFile: return {QT_TRANSLATE_NOOP("Errors", "The model file is damaged"), QT_TRANSLATE_NOOP("Errors", "fetch the file again and compare its checksum.")};

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 
 #include "ui/pages/transcript.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
@@ -16,11 +17,13 @@ FindBar::FindBar(Transcript& transcript, QWidget* parent) : QWidget(parent), m_t
     setRole(this, "header");
     setAttribute(Qt::WA_StyledBackground);
     auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(scaled(24), scaled(6), scaled(16), scaled(6));
-    row->setSpacing(scaled(8));
+    atEachScale(row, [](auto* w) {
+        w->setContentsMargins(scaled(24), scaled(6), scaled(16), scaled(6));
+        w->setSpacing(scaled(8));
+    });
     m_field->setPlaceholderText(tr("Find in this chat"));
     m_field->setAccessibleName(tr("Find in this chat"));
-    m_field->setMaximumWidth(scaled(320));
+    atEachScale(m_field, [](auto* w) { w->setMaximumWidth(scaled(320)); });
     row->addWidget(m_field, 1);
     auto* const earlier = new IconButton(Icon::chevronUp, tr("Find earlier"), this);
     auto* const later = new IconButton(Icon::chevronDown, tr("Find later"), this);

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/empty_case.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -28,10 +29,12 @@ QLabel* label(const QString& text, const char* role, QWidget* parent) {
 
 FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, QWidget* parent) : QWidget(parent) {
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(36), scaled(64), scaled(36), scaled(24));
-    column->setSpacing(scaled(16));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(scaled(36), scaled(64), scaled(36), scaled(24));
+        w->setSpacing(scaled(16));
+    });
     column->addWidget(new EmptyCase(this));
-    column->addSpacing(scaled(8));
+    addScaledSpacing(column, 8);
     auto* const title = label(tr("Nothing on show yet"), "gauge", this);
     column->addWidget(title);
     column->addWidget(label(tr("Three steps to the first token. None of them needs a network."), "body", this));
@@ -49,15 +52,15 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
     auto* const step = new QWidget(this);
     auto* const row = new QHBoxLayout(step);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(16));
+    atEachScale(row, [](auto* w) { w->setSpacing(scaled(16)); });
     auto* const figure = label(QString::number(number), "gauge", step);
     figure->setProperty("noFigure", true); // the step's place in the order
     figure->setEnabled(more != nullptr);
     figure->setWordWrap(false);
-    figure->setFixedWidth(scaled(24));
+    atEachScale(figure, [](auto* w) { w->setFixedWidth(scaled(24)); });
     row->addWidget(figure, 0, Qt::AlignTop);
     auto* const column = new QVBoxLayout;
-    column->setSpacing(scaled(4));
+    atEachScale(column, [](auto* w) { w->setSpacing(scaled(4)); });
     auto* const head = label(title, "page-title", step);
     head->setEnabled(more != nullptr);
     column->addWidget(head);
@@ -65,7 +68,7 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
     words->setProperty("noFigure", true); // a folder's name may hold digits
     column->addWidget(words);
     if (more != nullptr) {
-        column->addSpacing(scaled(8));
+        addScaledSpacing(column, 8);
         column->addWidget(more);
     }
     row->addLayout(column, 1);
@@ -74,10 +77,12 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
 
 QWidget* FirstRun::makeModel(const OfferedModel& m, bool first, QWidget* parent) {
     auto* const line = new QWidget(parent);
-    line->setFixedHeight(scaled(38));
+    atEachScale(line, [](auto* w) { w->setFixedHeight(scaled(38)); });
     auto* const row = new QHBoxLayout(line);
-    row->setContentsMargins(scaled(12), 0, scaled(6), 0);
-    row->setSpacing(scaled(12));
+    atEachScale(row, [](auto* w) {
+        w->setContentsMargins(scaled(12), 0, scaled(6), 0);
+        w->setSpacing(scaled(12));
+    });
     auto* const icon = new QLabel(line);
     const auto paintFile = [icon] { icon->setPixmap(iconPixmap(Icon::file, tokens().ink2, scaled(metric::kIcon), icon->devicePixelRatioF())); };
     paintFile();
@@ -98,7 +103,7 @@ QWidget* FirstRun::makeModels(const QVector<OfferedModel>& models) {
     auto* const box = new QWidget(this);
     auto* const column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(6));
+    atEachScale(column, [](auto* w) { w->setSpacing(scaled(6)); });
     if (!models.isEmpty()) {
         auto* const frame = new QFrame(box);
         setRole(frame, "case");
@@ -112,7 +117,7 @@ QWidget* FirstRun::makeModels(const QVector<OfferedModel>& models) {
             rows->addWidget(makeModel(m, &m == &models.front(), frame));
         }
         column->addWidget(frame);
-        column->addSpacing(scaled(4));
+        addScaledSpacing(column, 4);
     }
     auto* const open = new Button(models.isEmpty() ? ButtonKind::primary : ButtonKind::secondary, Icon::folder, models.isEmpty() ? tr("Open a file…") : tr("Open another file…"), box);
     connect(open, &QAbstractButton::clicked, this, &FirstRun::openFileRequested);

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
@@ -36,8 +37,10 @@ QString stageWords(const QString& stage) {
 LoadCover::LoadCover(QWidget* parent)
     : QWidget(parent), m_words(new QLabel(this)), m_figures(new FigureLabel(FontRole::table, this)), m_bar(new StackedGauge(8, tr("Loaded"), this)), m_detail(new QLabel(this)) {
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(0, scaled(40), 0, scaled(16));
-    column->setSpacing(scaled(10));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(0, scaled(40), 0, scaled(16));
+        w->setSpacing(scaled(10));
+    });
     setRole(m_words, "page-title");
     column->addWidget(m_words);
     column->addWidget(m_bar);

@@ -13,6 +13,7 @@
 #include "ui/pages/error_words.h"
 #include "ui/pages/text_selection.h"
 #include "ui/pages/token_strip.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/error_card.h"
@@ -63,7 +64,7 @@ QWidget* MessageView::buildUserActions() {
     m_actions = new QWidget(this);
     auto* const row = new QHBoxLayout(m_actions);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(2));
+    atEachScale(row, [](auto* w) { w->setSpacing(scaled(2)); });
     auto* const copy = new IconButton(Icon::copy, tr("Copy message"), m_actions);
     auto* const edit = new IconButton(Icon::edit, tr("Edit message"), m_actions);
     auto* const remove = new IconButton(Icon::trash, tr("Delete from here"), m_actions);
@@ -84,9 +85,9 @@ QWidget* MessageView::buildUserActions() {
 void MessageView::buildUser() {
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(6));
+    atEachScale(column, [](auto* w) { w->setSpacing(scaled(6)); });
     auto* const row = new QHBoxLayout;
-    row->setSpacing(scaled(8));
+    atEachScale(row, [](auto* w) { w->setSpacing(scaled(8)); });
     row->addStretch(1);
     row->addWidget(buildVersions(this));
     row->addWidget(buildUserActions());
@@ -94,15 +95,17 @@ void MessageView::buildUser() {
     setRole(bubble, "message");
     m_body = new QVBoxLayout(bubble);
     // lines are higher than the font, and the surplus stands over it
-    m_body->setContentsMargins(scaled(16), scaled(7), scaled(16), scaled(13));
-    m_body->setSpacing(scaled(10));
+    atEachScale(m_body, [](auto* w) {
+        w->setContentsMargins(scaled(16), scaled(7), scaled(16), scaled(13));
+        w->setSpacing(scaled(10));
+    });
     row->addWidget(bubble);
     column->addLayout(row);
     column->addWidget(buildMore(this), 0, Qt::AlignRight);
     m_note = new QWidget(this);
     auto* const note = new QHBoxLayout(m_note);
     note->setContentsMargins(0, 0, 0, 0);
-    note->setSpacing(scaled(6));
+    atEachScale(note, [](auto* w) { w->setSpacing(scaled(6)); });
     auto* const clock = new QLabel(m_note);
     const auto paintClock = [clock] { clock->setPixmap(iconPixmap(Icon::clock, tokens().ink2, scaled(metric::kIconSmall), clock->devicePixelRatioF())); };
     paintClock();
@@ -120,20 +123,20 @@ void MessageView::buildUser() {
 void MessageView::buildReply() {
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(10));
+    atEachScale(column, [](auto* w) { w->setSpacing(scaled(10)); });
     m_body = new QVBoxLayout;
-    m_body->setSpacing(scaled(10));
+    atEachScale(m_body, [](auto* w) { w->setSpacing(scaled(10)); });
     column->addLayout(m_body);
     column->addWidget(buildMore(this), 0, Qt::AlignLeft);
     m_foot = new QWidget(this);
     auto* const foot = new QHBoxLayout(m_foot);
     foot->setContentsMargins(0, 0, 0, 0);
-    foot->setSpacing(scaled(8));
+    atEachScale(foot, [](auto* w) { w->setSpacing(scaled(8)); });
     foot->addWidget(buildVersions(m_foot), 0, Qt::AlignTop);
     m_figures = new FigureLabel(FontRole::table, m_foot);
     m_figures->setWrapping(true);
     auto* const figures = new QVBoxLayout; // its first line stands beside the middle of the buttons
-    figures->setContentsMargins(0, scaled((metric::kControlToolbar - linePx(FontRole::table)) / 2), 0, 0);
+    atEachScale(figures, [](auto* w) { w->setContentsMargins(0, scaled((metric::kControlToolbar - linePx(FontRole::table)) / 2), 0, 0); });
     figures->addWidget(m_figures, 0, Qt::AlignTop);
     foot->addLayout(figures, 1);
     m_reuse = new Button(ButtonKind::link, QString(), m_foot);
@@ -144,7 +147,7 @@ void MessageView::buildReply() {
     foot->addWidget(m_reuse, 0, Qt::AlignTop);
     connect(m_reuse, &QAbstractButton::clicked, this, &MessageView::reuseRequested);
     foot->addWidget(buildReplyActions(), 0, Qt::AlignTop);
-    m_foot->setMinimumHeight(scaled(metric::kControlToolbar));
+    atEachScale(m_foot, [](auto* w) { w->setMinimumHeight(scaled(metric::kControlToolbar)); });
     column->addWidget(m_foot);
     setAccessibleName(tr("Reply"));
 }
@@ -153,7 +156,7 @@ QWidget* MessageView::buildReplyActions() {
     m_actions = new QWidget(m_foot);
     auto* const actions = new QHBoxLayout(m_actions);
     actions->setContentsMargins(0, 0, 0, 0);
-    actions->setSpacing(scaled(2));
+    atEachScale(actions, [](auto* w) { w->setSpacing(scaled(2)); });
     auto* const copy = new IconButton(Icon::copy, tr("Copy reply"), m_actions);
     m_regenerate = new IconButton(Icon::regenerate, tr("Regenerate"), m_actions);
     auto* const branch = new IconButton(Icon::branch, tr("Branch into a new chat"), m_actions);

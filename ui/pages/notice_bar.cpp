@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
@@ -14,7 +15,7 @@ namespace vitrine::ui {
 NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)), m_action(new Button(ButtonKind::link, tr("Undo"), this)) {
     setRole(this, "message");
     auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(scaled(12), scaled(4), scaled(4), scaled(4));
+    atEachScale(row, [](auto* w) { w->setContentsMargins(scaled(12), scaled(4), scaled(4), scaled(4)); });
     setRole(m_words, "muted");
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::PlainText); // names of files, chats and sessions are what they are

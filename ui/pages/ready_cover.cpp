@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/empty_case.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/rule.h"
@@ -24,10 +25,12 @@ QLabel* label(const QString& text, const char* role, QWidget* parent) {
 
 ReadyCover::ReadyCover(QWidget* parent) : QWidget(parent) {
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(36), scaled(64), scaled(36), scaled(24));
-    column->setSpacing(scaled(16));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(scaled(36), scaled(64), scaled(36), scaled(24));
+        w->setSpacing(scaled(16));
+    });
     column->addWidget(new EmptyCase(this));
-    column->addSpacing(scaled(8));
+    addScaledSpacing(column, 8);
     column->addWidget(label(tr("Say something"), "gauge", this));
     column->addWidget(label(tr("The model is loaded. What you write and what it answers stay on this computer."), "body", this));
     column->addWidget(makeRule(this));

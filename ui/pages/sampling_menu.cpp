@@ -16,6 +16,7 @@
 #include "ui/pages/sampling_choice.h"
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/save_name.h"
@@ -125,8 +126,10 @@ void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
     setRole(box, "message");
     box->setAccessibleName(QCoreApplication::translate("Presets", "Sampling settings"));
     auto* const column = new QVBoxLayout(box);
-    column->setContentsMargins(scaled(16), scaled(12), scaled(16), scaled(12));
-    column->setSpacing(scaled(8));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(scaled(16), scaled(12), scaled(16), scaled(12));
+        w->setSpacing(scaled(8));
+    });
     auto* const presets = new QHBoxLayout;
     for (const Preset& p : kPresets) {
         auto* const button = new Button(ButtonKind::secondary, presetWords(p), box);
@@ -159,7 +162,7 @@ void openSamplingMenu(QWidget* anchor, SamplingChoice* taken) {
             row.value()->setValue(now.value(row.key()));
         }
     });
-    box->setFixedWidth(scaled(520));
+    atEachScale(box, [](auto* w) { w->setFixedWidth(scaled(520)); });
     box->adjustSize();
     const QPoint at = anchor->mapToGlobal(QPoint(0, 0));
     box->move(at.x(), at.y() - box->height() - scaled(8));

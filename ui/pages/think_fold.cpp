@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/prose_view.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
@@ -15,11 +16,13 @@ namespace vitrine::ui {
 ThinkFold::ThinkFold(QWidget* parent)
     : QWidget(parent), m_head(new Button(ButtonKind::ghost, Icon::chevronRight, tr("Reasoning…"), this)), m_duration(new FigureLabel(FontRole::table, this)), m_text(new ProseView(this)) {
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(12), 0, 0, 0);
-    column->setSpacing(scaled(8));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(scaled(12), 0, 0, 0);
+        w->setSpacing(scaled(8));
+    });
     m_head->setControlHeight(metric::kControlToolbar);
     auto* const head = new QHBoxLayout;
-    head->setSpacing(scaled(2));
+    atEachScale(head, [](auto* w) { w->setSpacing(scaled(2)); });
     head->addWidget(m_head);
     head->addWidget(m_duration, 1);
     column->addLayout(head);

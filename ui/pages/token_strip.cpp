@@ -15,6 +15,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/figure_label.h"
@@ -172,8 +173,10 @@ TokenStrip::TokenStrip(const QVector<TokenScore>& scores, QWidget* parent)
     : QFrame(parent), m_scores(scores), m_flow(new TokenFlow(scores, this)), m_line(new FigureLabel(FontRole::table, this)) {
     setRole(this, "case");
     auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(scaled(12), scaled(8), scaled(12), scaled(12));
-    column->setSpacing(scaled(8));
+    atEachScale(column, [](auto* w) {
+        w->setContentsMargins(scaled(12), scaled(8), scaled(12), scaled(12));
+        w->setSpacing(scaled(8));
+    });
     column->addWidget(buildHead());
     column->addWidget(m_flow);
     column->addWidget(m_line);
@@ -243,7 +246,7 @@ void TokenStrip::buildTable() {
             m_table->setItem(i, c, item);
         }
     }
-    m_table->setFixedHeight(scaled(220));
+    atEachScale(m_table, [](auto* w) { w->setFixedHeight(scaled(220)); });
     layout()->addWidget(m_table);
 }
 

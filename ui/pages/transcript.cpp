@@ -14,6 +14,7 @@
 #include "ui/pages/prose_style.h"
 #include "ui/pages/text_selection.h"
 #include "ui/pages/text_widgets.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 namespace vitrine::ui {
@@ -35,14 +36,14 @@ Transcript::Transcript(QWidget* parent) : QScrollArea(parent), m_column(new QWid
     auto* const ground = new QWidget;
     setRole(ground, "page");
     auto* const centre = new QHBoxLayout(ground);
-    centre->setContentsMargins(scaled(24), scaled(16), scaled(24), scaled(16));
+    atEachScale(centre, [](auto* w) { w->setContentsMargins(scaled(24), scaled(16), scaled(24), scaled(16)); });
     centre->addStretch(1);
     centre->addWidget(m_column);
     centre->addStretch(1);
     setSelectionGroup(ground);
     m_layout = new QVBoxLayout(m_column);
     m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(scaled(24));
+    atEachScale(m_layout, [](auto* w) { w->setSpacing(scaled(24)); });
     m_layout->addStretch(1);
     setWidget(ground);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {

@@ -5,6 +5,7 @@
 #include "ui/settings/setting_specs.h"
 #include "ui/settings/settings_file.h"
 #include "ui/settings/settings_rescue.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -87,7 +88,7 @@ QWidget* SettingsPage::buildHeader() {
     m_search->setAccessibleName(tr("Search settings"));
     m_search->setClearButtonEnabled(false);
     const auto holdWidth = [this] {
-        m_search->setMaximumWidth(scaled(kSearchWidth));
+        atEachScale(m_search, [](auto* w) { w->setMaximumWidth(scaled(kSearchWidth)); });
         m_search->setMinimumWidth(kSearchLeast);
     };
     holdWidth();

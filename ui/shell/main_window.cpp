@@ -49,6 +49,7 @@ QScrollArea* scrolling(QWidget* page, const QString& title, QWidget* parent) {
 
 MainWindow::MainWindow(SettingsStore& store, QWidget* parent) : QMainWindow(parent), m_store(store) {
     installAccessibleRoles();
+    connect(&Theme::instance(), &Theme::changed, this, &MainWindow::measureAgain, Qt::QueuedConnection);
     applyAppearance(store);
     setWindowTitle(QStringLiteral("Vitrine"));
     buildFrame();
@@ -62,6 +63,14 @@ MainWindow::MainWindow(SettingsStore& store, QWidget* parent) : QMainWindow(pare
 }
 
 MainWindow::~MainWindow() = default;
+
+/// What is hidden tells nobody that its size has changed, and a page that lies behind another one counts in the stack of both.
+void MainWindow::measureAgain() {
+    for (QLayout* const layout : findChildren<QLayout*>())
+        layout->invalidate();
+    for (QWidget* const widget : findChildren<QWidget*>())
+        widget->updateGeometry();
+}
 
 void MainWindow::buildFrame() {
     m_topBar = new TopBar(this);

@@ -71,6 +71,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void measureAgain();
     void buildFrame();
     void buildMenus();
     void buildPageKeys();

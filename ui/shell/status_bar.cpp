@@ -2,6 +2,7 @@
 #include "ui/shell/status_bar.h"
 
 #include "ui/theme/icons.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/rule.h"
@@ -78,11 +79,10 @@ StatusBar::StatusBar(QWidget* parent)
     row->addSpacing(kCellGap - kGap);
     row->addWidget(m_key);
     setEngineState(tr("No model loaded"), false);
-    connect(&Theme::instance(), &Theme::changed, this, [this] {
-        setMinimumHeight(scaled(metric::kStatusBar));
-        fit();
+    atEachScale(this, [](StatusBar* bar) {
+        bar->setMinimumHeight(scaled(metric::kStatusBar));
+        bar->fit();
     });
-    setMinimumHeight(scaled(metric::kStatusBar));
 }
 
 void StatusBar::setEngineState(const QString& words, bool busy) {

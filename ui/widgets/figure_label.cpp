@@ -63,6 +63,7 @@ int advance(const QString& text, FontRole role) {
 FigureLabel::FigureLabel(FontRole font, QWidget* parent) : QWidget(parent), m_font(font) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     followTheme(this);
+    connect(&Theme::instance(), &Theme::changed, this, &FigureLabel::fitHeight);
 }
 
 FigureLabel::FigureLabel(const Figure& figure, FontRole font, QWidget* parent) : FigureLabel(font, parent) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -54,9 +55,9 @@ NumberRow::NumberRow(const QString& name, const QString& definition, const QStri
 }
 
 void NumberRow::holdWidths() {
-    m_field->setFixedWidth(scaled(kFieldWidth));
+    atEachScale(m_field, [](auto* w) { w->setFixedWidth(scaled(kFieldWidth)); });
     if (m_slider != nullptr)
-        m_slider->setFixedWidth(scaled(kSliderWidth));
+        atEachScale(m_slider, [](auto* w) { w->setFixedWidth(scaled(kSliderWidth)); });
 }
 
 QVariant NumberRow::value() const {

@@ -5,10 +5,13 @@
 #include "tests/ui/support/widget_walk.h"
 
 #include "app/window/language.h"
+#include "ui/pages/chat_desk.h"
+#include "ui/pages/chat_page.h"
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/error_card.h"
 
 #include <QTest>
 
@@ -24,6 +27,7 @@ private slots:
     void everyPageHasRoom();
     void theComposerStaysInSight_data();
     void theComposerStaysInSight();
+    void aLoadErrorLeavesTheComposerItsRoom();
 };
 
 void RoomTest::everyPageHasRoom_data() {
@@ -102,6 +106,26 @@ void RoomTest::theComposerStaysInSight() {
     if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
         whole.window().grab().save(QString::fromLocal8Bit(folder) + QStringLiteral("/sight-%1-%2.png").arg(language, textScale));
     }
+}
+
+/// It goes with the next message: else it would stay the last thing in the chat.
+void RoomTest::aLoadErrorLeavesTheComposerItsRoom() {
+    test::WholeWindow whole(QSize(960, 600));
+    whole.show(QStringLiteral("chat"));
+    QVERIFY(whole.ask(QStringLiteral("What is a vitrine?")));
+    ui::ChatDesk& desk = whole.wiring().chat()->desk();
+    desk.setRefused({{QStringLiteral("/models/a.gguf"), Error{ErrorCode::notGguf, "The file begins with other bytes than GGUF.", "magic", 0}}});
+    QTest::qWait(100);
+    QCOMPARE(whole.window().findChildren<ui::ErrorCard*>().size(), 1);
+    const auto* const composer = whole.window().findChild<ui::Composer*>();
+    const auto inSight = [composer] { return composer->visibleRegion().boundingRect() == composer->rect(); };
+    QTRY_VERIFY(inSight());
+    if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
+        whole.window().grab().save(QString::fromLocal8Bit(folder) + QStringLiteral("/load-error.png"));
+    }
+    QVERIFY(whole.ask(QStringLiteral("And a second one?")));
+    QTRY_COMPARE(whole.window().findChildren<ui::ErrorCard*>().size(), 0);
+    QVERIFY(inSight());
 }
 
 } // namespace

@@ -3,8 +3,12 @@
 // that are not the ones stated. Each says why, and leaves nothing that the next try would stumble over.
 #include "tests/ui/library/download_fixture.h"
 #include "ui/library/fetch/download_rows.h"
+#include "ui/library/fetch/download_words.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/error_card.h"
 #include "ui/widgets/figure.h"
 
+#include <QAbstractButton>
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
@@ -27,6 +31,8 @@ class DownloadRefusalsTest : public DownloadFixture {
 private slots:
     void init() { prepare(); }
     void givesUpOnAServerThatSendsLessThanItSays();
+    void saysThatNobodyAnswers();
+    void failuresTakeLittleRoom();
     void noticesAFileThatIsCut();
     void aBrokenConnectionDeletesNothing();
     void saysWhatTheServerRefuses_data();
@@ -51,8 +57,42 @@ void DownloadRefusalsTest::givesUpOnAServerThatSendsLessThanItSays() {
     const DownloadStatus s = ended(fetch());
     QCOMPARE(s.state, DownloadState::failed);
     QCOMPARE(s.error->code, ErrorCode::network);
+    QCOMPARE(downloadErrorWords(s).title, QStringLiteral("The connection broke off"));
+    QVERIFY2(downloadWords(s).contains(QStringLiteral("What has come is kept")), qPrintable(downloadWords(s)));
     QVERIFY(content().isEmpty());
     QCOMPARE(QFileInfo(in(QStringLiteral("tiny.gguf.part"))).size(), 1000);
+}
+
+void DownloadRefusalsTest::saysThatNobodyAnswers() {
+    m_server->close();
+    const DownloadStatus s = ended(fetch());
+    QCOMPARE(s.state, DownloadState::failed);
+    QCOMPARE(downloadErrorWords(s).title, QStringLiteral("The server takes no connection"));
+}
+
+/// Failures leave the list of models its room: one line each, details where they are asked for.
+void DownloadRefusalsTest::failuresTakeLittleRoom() {
+    Theme::instance().install();
+    QWidget page;
+    auto* const rows = new DownloadRows(*m_downloads, &page);
+    rows->resize(620, 10);
+    page.resize(640, 800);
+    page.show();
+    m_server->setHandler([](const HttpRequest&) { return plain(404); });
+    QCOMPARE(ended(fetch()).state, DownloadState::failed);
+    QTRY_VERIFY(rows->isVisible());
+    QCOMPARE(rows->findChildren<ErrorCard*>().size(), 0);
+    QTRY_VERIFY2(rows->height() > 0 && rows->height() <= 64, qPrintable(QString::number(rows->height())));
+    for (QAbstractButton* const button : rows->findChildren<QAbstractButton*>()) {
+        if (button->text() == QLatin1String("Details")) {
+            QVERIFY(button->isVisible());
+            button->click();
+        }
+    }
+    QTRY_COMPARE(rows->findChildren<ErrorCard*>().size(), 1);
+    QCOMPARE(rows->findChild<ErrorCard*>()->text().title, QStringLiteral("The server has no such file"));
+    QTest::qWait(50);
+    QVERIFY2(rows->height() <= 168, qPrintable(QString::number(rows->height()))); // it scrolls
 }
 
 void DownloadRefusalsTest::noticesAFileThatIsCut() {
@@ -62,7 +102,9 @@ void DownloadRefusalsTest::noticesAFileThatIsCut() {
     QCOMPARE(s.state, DownloadState::failed);
     QCOMPARE(s.error->code, ErrorCode::truncatedFile);
     QCOMPARE(s.received, qint64{0});
-    QVERIFY2(downloadWords(s).contains(QStringLiteral("was deleted")), qPrintable(downloadWords(s)));
+    const QString deleted = QStringLiteral("what had come, %1, was deleted").arg(formatBytes(static_cast<double>(m_file.size() - 100)));
+    QVERIFY2(downloadWords(s).contains(deleted), qPrintable(downloadWords(s)));
+    QCOMPARE(downloadErrorWords(s).title, QStringLiteral("The file on the server is cut"));
     QVERIFY(QDir(m_dir->path()).isEmpty()); // else the next try would find it whole, as the server says, and fail again
     m_server->setHandler([&](const HttpRequest& r) { return fileAnswer(r, m_file, kOtherTag); });
     download->start();
@@ -85,12 +127,16 @@ void DownloadRefusalsTest::aBrokenConnectionDeletesNothing() {
 void DownloadRefusalsTest::saysWhatTheServerRefuses_data() {
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("words");
-    QTest::newRow("not there") << 404 << QStringLiteral("no such file");
-    QTest::newRow("gone") << 410 << QStringLiteral("no such file");
-    QTest::newRow("not for you") << 401 << QStringLiteral("signed in");
-    QTest::newRow("forbidden") << 403 << QStringLiteral("signed in");
-    QTest::newRow("odd") << 418 << QStringLiteral("refuses");
-    QTest::newRow("faulty") << 500 << QStringLiteral("has a fault");
+    QTest::addColumn<QString>("title");
+    const QString absent = QStringLiteral("The server has no such file");
+    const QString others = QStringLiteral("The server does not give this file to everyone");
+    QTest::newRow("not there") << 404 << QStringLiteral("no such file") << absent;
+    QTest::newRow("gone") << 410 << QStringLiteral("no such file") << absent;
+    QTest::newRow("not for you") << 401 << QStringLiteral("signed in") << others;
+    QTest::newRow("forbidden") << 403 << QStringLiteral("signed in") << others;
+    QTest::newRow("odd") << 418 << QStringLiteral("refuses") << QStringLiteral("The server refuses");
+    QTest::newRow("faulty") << 500 << QStringLiteral("has a fault") << QStringLiteral("The server has a fault");
+    QTest::newRow("too often") << 429 << QStringLiteral("too many requests") << QStringLiteral("Too many requests for this server");
 }
 
 void DownloadRefusalsTest::saysWhatTheServerRefuses() {
@@ -100,8 +146,11 @@ void DownloadRefusalsTest::saysWhatTheServerRefuses() {
     const DownloadStatus s = ended(fetch());
     QCOMPARE(s.state, DownloadState::failed);
     QCOMPARE(s.error->code, ErrorCode::network);
+    QFETCH(QString, title);
+    QCOMPARE(downloadErrorWords(s).title, title);
     QVERIFY2(QString::fromStdString(s.error->message).contains(words), s.error->message.c_str());
-    QCOMPARE(m_server->requests().size(), status == 500 ? 3 : 1);
+    QVERIFY2(!downloadWords(s).contains(QStringLiteral("has come")), qPrintable(downloadWords(s))); // nothing has
+    QCOMPARE(m_server->requests().size(), status == 500 || status == 429 ? 3 : 1);
 }
 
 void DownloadRefusalsTest::doesNotWaitForHours_data() {

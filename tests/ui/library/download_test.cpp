@@ -2,7 +2,7 @@
 // Fetching a model from a server on this machine that is well, and from ones that break the connection, change the file,
 // ask to wait and send elsewhere: the file is there in the end.
 #include "tests/ui/library/download_fixture.h"
-#include "ui/library/fetch/download_rows.h"
+#include "ui/library/fetch/download_words.h"
 
 #include <QDir>
 #include <QFileInfo>

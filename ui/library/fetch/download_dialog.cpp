@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/bridge/engine_text.h"
+#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/elided_label.h"
@@ -47,7 +48,7 @@ QWidget* DownloadDialog::buildForm(const QStringList& folders) {
                              metric::kPanelPadding);
     grid->setHorizontalSpacing(metric::kPanelPaddingSmall);
     grid->setVerticalSpacing(metric::kGrid);
-    grid->setColumnMinimumWidth(0, scaled(kNameWidth));
+    atEachScale(grid, [](auto* w) { w->setColumnMinimumWidth(0, scaled(kNameWidth)); });
     const auto addRow = [&](const QString& words, QWidget* control) {
         auto* const label = new QLabel(words, form);
         setRole(label, "muted");

@@ -18,7 +18,7 @@ bool DownloadWorker::readRedirect() {
     if (++m_redirects > kMostRedirects || !next.isValid() || !web || weaker) {
         fail(networkError(weaker ? tr("The server leads from an encrypted address to one that is not.")
                                  : tr("The server leads in circles or to an address that can't be fetched."),
-                          next));
+                          next), DownloadFault::refused);
         return false;
     }
     if (const QString hash = linkedHash(*m_reply); !hash.isEmpty()) {
@@ -40,19 +40,20 @@ bool DownloadWorker::readStatus(int code) {
     } else if (code == 416) {
         const bool whole = contentRange(*m_reply).total == m_part.size() && m_part.size() > 0;
         whole ? complete() : beginAnew(tr("the file on the server has changed; began anew"));
-    } else if (code == 429 || code == 503) {
-        retry(code == 429 ? tr("the server asks to wait: too many requests (429)") : tr("the server is busy (503)"),
-              patienceAsked(*m_reply));
+    } else if (code == 429) {
+        retry(tr("the server asks to wait: too many requests (429)"), patienceAsked(*m_reply), DownloadFault::tooManyRequests);
+    } else if (code == 503) {
+        retry(tr("the server is busy (503)"), patienceAsked(*m_reply), DownloadFault::serverFault);
     } else if (code >= 500) {
-        retry(tr("the server has a fault (%1)").arg(code), -1);
+        retry(tr("the server has a fault (%1)").arg(code), -1, DownloadFault::serverFault);
     } else if (code == 401 || code == 403) {
         fail(networkError(
             tr("%1 gives this file only to those who have signed in or agreed to its terms (%2).").arg(host).arg(code),
-            m_source.url));
+            m_source.url), DownloadFault::notForAll);
     } else {
-        fail(networkError(code == 404 || code == 410 ? tr("%1 has no such file (%2).").arg(host).arg(code)
-                                                     : tr("%1 refuses: %2.").arg(host).arg(code),
-                          m_source.url));
+        const bool absent = code == 404 || code == 410;
+        fail(networkError((absent ? tr("%1 has no such file (%2).") : tr("%1 refuses: %2.")).arg(host).arg(code), m_source.url),
+             absent ? DownloadFault::noSuchFile : DownloadFault::refused);
     }
     return false;
 }

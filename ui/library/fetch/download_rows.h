@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include <QScrollArea>
 
 #include "ui/library/fetch/downloads.h"
 
@@ -32,7 +32,9 @@ private:
     void showFailure();
 
     Download& m_download;
-    ErrorCard* m_card = nullptr; ///< of a download that failed
+    ErrorCard* m_card = nullptr; ///< of a download that failed, where details are asked for
+    QWidget* m_cross;
+    Button* m_more;
     ElidedLabel* m_words;
     FigureLabel* m_figures;
     StackedGauge* m_bar;
@@ -40,22 +42,24 @@ private:
     IconButton* m_remove;
 };
 
-/// Hides itself when there is none.
-class DownloadRows final : public QWidget {
+/// Hides itself when there is none, and scrolls where there are many.
+class DownloadRows final : public QScrollArea {
     Q_OBJECT
 
 public:
     explicit DownloadRows(Downloads& downloads, QWidget* parent = nullptr);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
+    void fitHeight();
 
     Downloads& m_downloads;
     QVBoxLayout* m_column;
     QVector<DownloadRow*> m_rows;
 };
-
-/// "Receiving", "Waiting: the server asks …", "Computing the hash", for a person.
-[[nodiscard]] QString downloadWords(const DownloadStatus& status);
 
 } // namespace vitrine::ui

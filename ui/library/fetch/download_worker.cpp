@@ -22,6 +22,14 @@ constexpr qint64 kSpareBytes = 64 << 20; ///< stays free on the disk
 constexpr int kPaceMilliseconds = 120;
 constexpr qint64 kRateWindow = 3000; // ms
 
+DownloadFault faultOf(QNetworkReply::NetworkError error) {
+    switch (error) {
+    case QNetworkReply::HostNotFoundError: return DownloadFault::noServer;
+    case QNetworkReply::ConnectionRefusedError: return DownloadFault::noAnswer;
+    default: return DownloadFault::none;
+    }
+}
+
 } // namespace
 
 DownloadWorker::DownloadWorker(DownloadSource source, QString folder, DownloadPatience patience, std::stop_token stop)
@@ -114,7 +122,7 @@ void DownloadWorker::beginAnew(const QString& why) {
     m_part.discard();
     dropReply();
     if (++m_idleTries > m_patience.tries) {
-        fail(networkError(tr("The server contradicts itself about the file's size."), m_source.url));
+        fail(networkError(tr("The server contradicts itself about the file's size."), m_source.url), DownloadFault::wrongLength);
         return;
     }
     QMetaObject::invokeMethod(
@@ -183,25 +191,28 @@ void DownloadWorker::replyEnded() {
     if (error == QNetworkReply::NoError && (m_status.total < 0 || m_status.received >= m_status.total)) {
         complete();
     } else if (error == QNetworkReply::NoError || isPassing(error) || m_status.received > 0) {
-        retry(tr("the connection broke after %1").arg(formatBytes(static_cast<double>(m_status.received))), -1);
+        retry(tr("the connection broke after %1").arg(formatBytes(static_cast<double>(m_status.received))), -1,
+              DownloadFault::brokenOff);
     } else {
-        fail(networkError(words, m_source.url));
+        fail(networkError(words, m_source.url), faultOf(error));
     }
 }
 
-void DownloadWorker::retry(const QString& why, qint64 wait) {
+void DownloadWorker::retry(const QString& why, qint64 wait, DownloadFault fault) {
     dropReply();
     m_part.close();
     if (++m_idleTries >= m_patience.tries) {
-        fail(networkError(tr("Gave up after %n tries: %1. What has come is kept.", nullptr, m_idleTries).arg(why),
-                          m_source.url));
+        const QString gaveUp = m_status.received > 0
+                                   ? tr("Gave up after %n tries: %1. What has come is kept.", nullptr, m_idleTries)
+                                   : tr("Gave up after %n tries: %1.", nullptr, m_idleTries);
+        fail(networkError(gaveUp.arg(why), m_source.url), fault);
         return;
     }
     const qint64 own = static_cast<qint64>(m_patience.firstWait) << std::min(m_idleTries - 1, 12);
     const qint64 pause = wait >= 0 ? wait : std::min<qint64>(own, m_patience.longestWait);
     if (pause > m_patience.longestWait) {
-        fail(
-            networkError(tr("The server asks to come back in %1 minutes.").arg((pause + 59999) / 60000), m_source.url));
+        fail(networkError(tr("The server asks to come back in %1 minutes.").arg((pause + 59999) / 60000), m_source.url),
+             fault);
         return;
     }
     m_status.note = why;
@@ -218,7 +229,8 @@ void DownloadWorker::complete() {
                                  .arg(formatCount(m_status.received), formatCount(m_source.bytes))
                                  .toStdString(),
                              "size",
-                             {}});
+                             {}},
+                       DownloadFault::wrongLength);
         return;
     }
     put(DownloadState::checking);
@@ -231,7 +243,10 @@ void DownloadWorker::check() {
     }
     if (const auto whole = isWholeGguf(m_part.path()); !whole) {
         // The server says that this is all of it. Only when it was this disk that could not be read is it worth keeping.
-        whole.error().code == ErrorCode::fileUnreadable ? fail(whole.error()) : failAndDiscard(whole.error());
+        const bool cut = whole.error().code == ErrorCode::truncatedFile;
+        whole.error().code == ErrorCode::fileUnreadable
+            ? fail(whole.error())
+            : failAndDiscard(whole.error(), cut ? DownloadFault::cutThere : DownloadFault::none);
         return;
     }
     const auto hash = hashFile(m_part.path(), {}, m_stop);
@@ -276,19 +291,22 @@ void DownloadWorker::discard() {
     put(DownloadState::stopped);
 }
 
-void DownloadWorker::fail(Error error) {
+void DownloadWorker::fail(Error error, DownloadFault fault) {
     dropReply();
     m_part.close();
     m_status.note.clear();
+    m_status.fault = fault;
     m_status.error = std::move(error);
     put(DownloadState::failed);
 }
 
-void DownloadWorker::failAndDiscard(Error error) {
+void DownloadWorker::failAndDiscard(Error error, DownloadFault fault) {
     dropReply();
     m_part.discard();
-    m_status.received = 0;
-    m_status.note = tr("what had come was deleted");
+    const qint64 lost = std::exchange(m_status.received, 0);
+    m_status.note = lost > 0 ? tr("what had come, %1, was deleted").arg(formatBytes(static_cast<double>(lost)))
+                             : tr("nothing of it was kept");
+    m_status.fault = fault;
     m_status.error = std::move(error);
     put(DownloadState::failed);
 }
@@ -314,6 +332,7 @@ void DownloadWorker::put(DownloadState state) {
         }
     } else {
         m_status.error.reset();
+        m_status.fault = DownloadFault::none;
     }
     show(true);
 }

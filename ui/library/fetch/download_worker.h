@@ -33,6 +33,21 @@ enum class DownloadState : std::uint8_t {
     stopped, ///< by the user; what has come is kept
 };
 
+/// Why a download failed, as far as its error does not say so itself.
+enum class DownloadFault : std::uint8_t {
+    none,
+    noServer, ///< its name leads nowhere
+    noAnswer, ///< it takes no connection
+    brokenOff,
+    noSuchFile,
+    tooManyRequests,
+    notForAll, ///< only for those who have signed in
+    refused,
+    serverFault,
+    wrongLength,
+    cutThere, ///< all that the server has came, and is not all of the file
+};
+
 /// Where a download stands. Bytes are COUNTED, the rate is MEASURED over the last seconds.
 struct DownloadStatus {
     DownloadState state = DownloadState::queued;
@@ -46,6 +61,7 @@ struct DownloadStatus {
     QString sha256;         ///< of the whole file, once computed
     bool hashKnown = false; ///< sha256 was compared with one known beforehand
     std::optional<Error> error;
+    DownloadFault fault = DownloadFault::none;
 };
 
 /// How patient a download is; tests are less so.
@@ -83,9 +99,9 @@ private:
     [[nodiscard]] bool acceptWhole();
     [[nodiscard]] bool readStatus(int code);
     [[nodiscard]] bool enoughRoom(qint64 total);
-    void retry(const QString& why, qint64 wait);
-    void fail(Error error);
-    void failAndDiscard(Error error); ///< what has come is of no use: going on from it would end here again
+    void retry(const QString& why, qint64 wait, DownloadFault fault);
+    void fail(Error error, DownloadFault fault = DownloadFault::none);
+    void failAndDiscard(Error error, DownloadFault fault = DownloadFault::none); ///< what has come is of no use: going on from it would end here again
     void complete();
     void check();
     void put(DownloadState state);
