@@ -5009,7 +5009,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>The settings file was damaged; it is kept as %1, and all settings have their defaults.</source>
-        <translation>Die Einstellungsdatei war beschädigt; sie bleibt als %1 erhalten, und alle Einstellungen haben ihre Vorgaben.</translation>
+        <translation>Die Datei der Einstellungen war beschädigt; sie bleibt als %1 erhalten, und alle Einstellungen haben ihre Vorgaben.</translation>
     </message>
 </context>
 <context>
