@@ -140,7 +140,9 @@ int main(int argc, char** argv) {
     const QString portable = options.portable;
     if (const QString problem = portable.isEmpty() ? QString() : app::folderProblem(portable); !problem.isEmpty()) {
         std::fprintf(stderr, "vitrine: error[fileUnwritable]: %s\n", qPrintable(problem));
-        return 1;
+        if (!options.screenshot.isEmpty()) {
+            return 1;
+        } // else a window says it over its chats: who starts it from an icon sees no line here
     }
     const QString settingsPath = portable.isEmpty() ? ui::SettingsStore::defaultPath() : portable + QStringLiteral("/vitrine.ini");
     const QString setAside = ui::setAsideIfBroken(settingsPath);

@@ -2,14 +2,17 @@
 #include "engine/store/salvage.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <set>
+#include <string_view>
 #include <system_error>
 
 #include <SQLiteCpp/Column.h>
 #include <SQLiteCpp/Statement.h>
 
 #include "engine/store/database.h"
+#include "engine/store/page_scan.h"
 #include "engine/store/runs.h"
 #include "engine/store/search_text.h"
 
@@ -49,13 +52,13 @@ public:
     SalvagedTable run() {
         m_columns = commonColumns();
         if (!m_columns.empty()) {
-            const bool whole = scan("");
-            if (!whole) {
+            m_whole = scan("");
+            if (!m_whole) {
                 scan(" DESC"); // from the other end up to the damage
                 lookUp();
             }
         }
-        return {m_source.table, m_kept, m_lost};
+        return {m_source.table, m_kept, m_whole, m_lost};
     }
 
 private:
@@ -160,6 +163,7 @@ private:
     const Source& m_source;
     std::string m_columns;
     int m_width = 0;
+    bool m_whole = false;
     std::int64_t m_kept = 0;
     std::int64_t m_lost = 0;
 };
@@ -181,6 +185,71 @@ std::error_code moveAll(const fs::path& from, const fs::path& to) {
     return problem;
 }
 
+/// What the columns of a table hold: an integer, a text, either or NULL.
+struct Shape {
+    const char* table;
+    const char* columns; ///< i, t; capital: or NULL; k: NULL in the record, as it is the row's id
+    const char* insert;
+};
+
+constexpr std::array<Shape, 3> kShapes{{
+    {"conversations", "ktiiiiIttt",
+     "INSERT OR IGNORE INTO conversations(id, title, title_source, created, touched, pinned, deleted, system_prompt, "
+     "settings, draft) VALUES(?,?,?,?,?,?,?,?,?,?)"},
+    {"messages", "kiIiiiITttt",
+     "INSERT OR IGNORE INTO messages(id, conversation, parent, role, created, chosen, deleted, finish, figures, error, "
+     "model) VALUES(?,?,?,?,?,?,?,?,?,?,?)"},
+    {"pieces", "iit", "INSERT OR IGNORE INTO pieces(message, n, text) VALUES(?,?,?)"},
+}};
+
+bool fits(const ScannedRow& row, const Shape& shape) {
+    const std::string_view columns = shape.columns;
+    if (row.columns.size() != columns.size() || row.keyed == (columns.front() == 'k')) {
+        return false;
+    }
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const char want = columns[i];
+        const ScannedValue& v = row.columns[i];
+        const bool none = std::holds_alternative<std::monostate>(v);
+        const bool number = std::holds_alternative<std::int64_t>(v);
+        const bool text = std::holds_alternative<std::string>(v);
+        if (!(want == 'k' ? none
+              : none      ? want == 'I' || want == 'T'
+              : number    ? want == 'i' || want == 'I'
+                          : text && (want == 't' || want == 'T'))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool putScanned(SQLite::Database& sql, const ScannedRow& row, const Shape& shape) {
+    SQLite::Statement s(sql, shape.insert);
+    for (std::size_t i = 0; i < row.columns.size(); ++i) {
+        const int at = static_cast<int>(i) + 1;
+        if (const auto* number = std::get_if<std::int64_t>(&row.columns[i])) {
+            s.bind(at, *number);
+        } else if (const auto* text = std::get_if<std::string>(&row.columns[i])) {
+            s.bind(at, *text);
+        } else if (i == 0) {
+            s.bind(at, row.rowid);
+        } else {
+            s.bind(at);
+        }
+    }
+    return s.exec() > 0;
+}
+
+/// Where the way from a table's root to its rows is damaged the rows' own pages may be sound.
+void takeFromPages(SQLite::Database& sql, const fs::path& damaged, std::vector<SalvagedTable>& tables) {
+    scanPages(damaged, [&](const ScannedRow& row) {
+        const auto shape = std::ranges::find_if(kShapes, [&row](const Shape& s) { return fits(row, s); });
+        if (shape != kShapes.end() && putScanned(sql, row, *shape)) {
+            ++std::ranges::find(tables, std::string(shape->table), &SalvagedTable::table)->kept;
+        }
+    });
+}
+
 /// Gives what lost its parent a new one, or lets it go.
 void mend(SQLite::Database& sql) {
     sql.exec("INSERT INTO conversations(id, title, created, touched) SELECT conversation, 'Recovered chat', "
@@ -196,21 +265,32 @@ void mend(SQLite::Database& sql) {
              "run=runs.id)");
 }
 
-Result<std::vector<SalvagedTable>> copyRows(const fs::path& damaged, const fs::path& path) {
+Result<Salvage> copyRows(const fs::path& damaged, const fs::path& path) {
     auto fresh = Database::open(path);
     if (!fresh) {
         return forward(fresh);
     }
     return fresh->write([&] {
-        fresh->sql().exec("PRAGMA defer_foreign_keys=ON");                     // children may come before their parents
-        SQLite::Database from(damaged.string(), SQLite::OPEN_READWRITE, 5000); // its log is taken in as far as it goes
-        std::vector<SalvagedTable> tables;
-        for (const Source& source : sources()) {
-            tables.push_back(TableCopy(from, fresh->sql(), source).run());
+        SQLite::Database& sql = fresh->sql();
+        sql.exec("PRAGMA defer_foreign_keys=ON"); // children may come before their parents
+        Salvage result;
+        {
+            SQLite::Database from(damaged.string(), SQLite::OPEN_READWRITE,
+                                  5000); // its log is taken in as far as it goes
+            for (const Source& source : sources()) {
+                result.tables.push_back(TableCopy(from, sql, source).run());
+            }
         }
-        mend(fresh->sql());
-        rebuildSearch(fresh->sql());
-        return tables;
+        if (!std::ranges::all_of(result.tables, &SalvagedTable::whole)) {
+            takeFromPages(sql, damaged, result.tables);
+        }
+        mend(sql);
+        rebuildSearch(sql);
+        result.chats = sql.execAndGet("SELECT count(*) FROM conversations WHERE deleted IS NULL").getInt64();
+        result.messages = sql.execAndGet("SELECT count(*) FROM messages m JOIN conversations c ON c.id=m.conversation "
+                                         "WHERE m.deleted IS NULL AND c.deleted IS NULL")
+                              .getInt64();
+        return result;
     });
 }
 
@@ -245,8 +325,8 @@ Result<Salvage> salvage(const fs::path& path) {
         moveAll(result.damaged, path);
         return forward(tables);
     }
-    result.tables = std::move(*tables);
-    return result;
+    tables->damaged = result.damaged;
+    return tables;
 }
 
 } // namespace vitrine::store

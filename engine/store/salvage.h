@@ -14,12 +14,15 @@ namespace vitrine::store {
 struct SalvagedTable {
     std::string table;
     std::int64_t kept = 0;
+    bool whole = true;     ///< read from its first row to its last
     std::int64_t lost = 0; ///< rows that are known to have been there and can't be read
 };
 
 struct Salvage {
     std::filesystem::path damaged; ///< where the damaged file is now
     std::vector<SalvagedTable> tables;
+    std::int64_t chats = 0; ///< that are in the new file, and their messages
+    std::int64_t messages = 0;
     [[nodiscard]] std::int64_t kept() const;
     [[nodiscard]] std::int64_t lost() const;
 };

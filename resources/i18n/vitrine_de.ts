@@ -5035,6 +5035,10 @@ Token: %1</translation>
         <source>Open log</source>
         <translation>Protokoll öffnen</translation>
     </message>
+    <message>
+        <source>The settings file was damaged; it is kept as %1, and all settings have their defaults.</source>
+        <translation>Die Datei der Einstellungen war beschädigt; sie bleibt als %1 erhalten, und alle Einstellungen haben ihre Vorgaben.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ChatSession</name>
@@ -5734,6 +5738,10 @@ Token: %1</translation>
         <source>Open in a window of its own</source>
         <translation>In eigenem Fenster öffnen</translation>
     </message>
+    <message>
+        <source>Your chats can&apos;t be read at the moment.</source>
+        <translation>Ihre Chats sind im Moment nicht lesbar.</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ConversationListModel</name>
@@ -5792,12 +5800,45 @@ Token: %1</translation>
         <translation>%1 (Kopie)</translation>
     </message>
     <message>
-        <source>What could be read of your chats is here again. The damaged file is kept as %1.</source>
-        <translation>Was von Ihren Chats lesbar war, ist wieder da. Die beschädigte Datei bleibt als %1 erhalten.</translation>
-    </message>
-    <message>
         <source>There is no such chat.</source>
         <translation>Diesen Chat gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Nothing of your chats could be read.</source>
+        <translation>Von Ihren Chats war nichts lesbar.</translation>
+    </message>
+    <message>
+        <source>Read again from the damaged file: %1, %2.</source>
+        <translation>Aus der beschädigten Datei gelesen: %1, %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chat(s)</source>
+        <translation>
+            <numerusform>%n Chat</numerusform>
+            <numerusform>%n Chats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n Nachricht</numerusform>
+            <numerusform>%n Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n known row(s) are lost.</source>
+        <translation>
+            <numerusform>Eine bekannte Zeile ist verloren.</numerusform>
+            <numerusform>%n bekannte Zeilen sind verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What this window holds is written anew.</source>
+        <translation>Was dieses Fenster zeigt, ist neu geschrieben.</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept as %1.</source>
+        <translation>Die beschädigte Datei bleibt als %1.</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,30 @@
     </message>
 </context>
 <context>
+    <name>vitrine::ui::ConversationStore</name>
+    <message numerus="yes">
+        <source>%n chat(s)</source>
+        <translation>
+            <numerusform>%n chat</numerusform>
+            <numerusform>%n chats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n known row(s) are lost.</source>
+        <translation>
+            <numerusform>%n known row is lost.</numerusform>
+            <numerusform>%n known rows are lost.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>vitrine::ui::DownloadWorker</name>
     <message numerus="yes">
         <source>Gave up after %n tries: %1. What has come is kept.</source>

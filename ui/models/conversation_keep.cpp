@@ -177,6 +177,26 @@ void ConversationStore::keepWhole(Conversation& c) {
                     });
 }
 
+/// What a repair brought back, and what it did not.
+QString ConversationStore::sentenceOf(const store::Salvage& saved) {
+    QStringList parts;
+    if (saved.chats == 0 && saved.messages == 0) {
+        parts << tr("Nothing of your chats could be read.");
+    } else {
+        parts << tr("Read again from the damaged file: %1, %2.")
+                     .arg(tr("%n chat(s)", nullptr, static_cast<int>(saved.chats)),
+                          tr("%n message(s)", nullptr, static_cast<int>(saved.messages)));
+        if (saved.lost() > 0) {
+            parts << tr("%n known row(s) are lost.", nullptr, static_cast<int>(saved.lost()));
+        }
+    }
+    if (std::ranges::any_of(m_all, [](const auto& c) { return c->stored; })) {
+        parts << tr("What this window holds is written anew.");
+    }
+    parts << tr("The damaged file is kept as %1.").arg(QString::fromStdString(saved.damaged.string()));
+    return parts.join(QLatin1Char(' '));
+}
+
 void ConversationStore::repair(std::function<void(const QString&)> done) {
     if (m_thread == nullptr) {
         return;
@@ -191,9 +211,7 @@ void ConversationStore::repair(std::function<void(const QString&)> done) {
             QMetaObject::invokeMethod(
                 this,
                 [this, saved, done = std::move(done)] {
-                    done(saved ? tr("What could be read of your chats is here again. The damaged file is kept as %1.")
-                                     .arg(QString::fromStdString(saved->damaged.string()))
-                               : engineWords(saved.error().message));
+                    done(saved ? sentenceOf(*saved) : engineWords(saved.error().message));
                     m_repaired = true;
                     open(m_path);
                 },

@@ -19,6 +19,7 @@
 #include "ui/models/conversation.h"
 
 namespace vitrine::store {
+struct Salvage;
 struct StoredConversation;
 }
 
@@ -127,6 +128,7 @@ private:
     void refused(const Error& error);
     void keepAll();
     void saveDrafts();
+    [[nodiscard]] QString sentenceOf(const store::Salvage& saved);
     void keepWhole(Conversation& conversation);
     [[nodiscard]] qint64 chatOf(const MessageVersion& version);
     void ensureRow(Conversation& conversation);

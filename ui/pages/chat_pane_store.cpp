@@ -9,9 +9,17 @@
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/notice_bar.h"
+#include "ui/settings/settings_rescue.h"
+#include "ui/settings/settings_store.h"
 #include "ui/widgets/aside.h"
 
 namespace vitrine::ui {
+
+namespace {
+
+constexpr const char* kSetAsideSeen = "setAsideSeen";
+
+}
 
 void ChatPane::newChat() {
     Conversation* const c = m_session.conversation();
@@ -106,6 +114,9 @@ void ChatPane::showTrouble() {
         if (m_desk.shared()) {
             m_storeNotice->show(tr("Another Vitrine that does not answer has these chats open. Replies that it is writing look ended here, and what is changed in both at once can be lost. Close one of the two."),
                                 tr("Hide"), [] {});
+        } else if (const QString kept = setAsideOf(m_desk.settings()); !kept.isEmpty() && !m_desk.settings().property(kSetAsideSeen).toBool()) {
+            m_storeNotice->show(tr("The settings file was damaged; it is kept as %1, and all settings have their defaults.").arg(kept), tr("Hide"),
+                                [this] { m_desk.settings().setProperty(kSetAsideSeen, true); });
         }
         return;
     }

@@ -51,6 +51,7 @@ ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
         }
     });
     connect(m_model, &QAbstractItemModel::modelReset, this, &ConversationList::refresh);
+    connect(&m_store, &ConversationStore::troubled, this, &ConversationList::refresh);
     buildKeys();
     refresh();
 }
@@ -196,7 +197,10 @@ void ConversationList::refresh() {
     m_empty->setVisible(none);
     m_emptyBin->setVisible(m_binShown && !m_store.bin().empty());
     if (none) {
+        const auto& trouble = m_store.trouble();
+        const bool unread = trouble && (trouble->code == ErrorCode::databaseCorrupt || trouble->code == ErrorCode::fileUnwritable || trouble->code == ErrorCode::fileUnreadable);
         m_empty->setText(m_model->contents() == ConversationListModel::Contents::found ? tr("No chat holds these words.")
+                         : unread                                                      ? tr("Your chats can't be read at the moment.")
                          : m_binShown                                                  ? tr("The bin is empty.")
                                                                                        : tr("No chats yet. They stay on this computer."));
     }

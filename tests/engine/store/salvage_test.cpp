@@ -89,6 +89,7 @@ TEST(Salvage, KeepsEverythingButTheDamagedPage) {
         }
         const auto saved = salvage(path);
         ASSERT_TRUE(saved) << saved.error().describe();
+        EXPECT_EQ(saved->chats, kChats);
         EXPECT_TRUE(fs::exists(saved->damaged));
         EXPECT_GT(saved->kept(), 0);
         auto d = Database::open(path);
@@ -113,6 +114,67 @@ TEST(Salvage, KeepsEverythingButTheDamagedPage) {
         ASSERT_TRUE(run) << run.error().describe();
         EXPECT_TRUE(run->all());
     }
+}
+
+TEST(Salvage, FindsRowsThatNoRootLeadsTo) {
+    const test::TempDir dir;
+    const fs::path path = dir / "v.db";
+    fill(path);
+    {
+        auto d = Database::open(path);
+        ASSERT_TRUE(d);
+        StoredConversation c; // deleted for good: its pages are free, and it is not to come back
+        c.info.title = "purged";
+        StoredMessage m;
+        m.id = 1;
+        m.text = std::string(40000, 'p');
+        c.messages.push_back(m);
+        m.id = 2;
+        m.parent = 1;
+        m.text = "long " + std::string(30000, 'q'); // goes on over several pages
+        StoredConversation kept = c;
+        kept.info.title = "kept";
+        kept.messages = {c.messages.front(), m};
+        const auto id = importConversation(*d, c).value();
+        ASSERT_TRUE(importConversation(*d, kept));
+        ASSERT_TRUE(setDeleted(*d, id, 1));
+        ASSERT_TRUE(purgeConversation(*d, id));
+        d->sql().exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+    std::vector<std::int64_t> roots;
+    {
+        SQLite::Database sql(path.string(), SQLite::OPEN_READONLY);
+        SQLite::Statement s(sql,
+                            "SELECT pageno FROM dbstat WHERE name IN ('messages','pieces','messages_conversation') "
+                            "AND path='/'");
+        while (s.executeStep()) {
+            roots.push_back(s.getColumn(0).getInt64());
+        }
+    }
+    ASSERT_EQ(roots.size(), 3U);
+    for (const std::int64_t root : roots) {
+        damage(path, root);
+    }
+    const auto saved = salvage(path);
+    ASSERT_TRUE(saved) << saved.error().describe();
+    EXPECT_EQ(saved->chats, kChats + 1);
+    EXPECT_GT(saved->messages, kChats * kMessages * 9 / 10);
+    auto d = Database::open(path);
+    ASSERT_TRUE(d);
+    EXPECT_TRUE(d->check());
+    std::size_t texts = 0;
+    bool longOne = false;
+    const auto list = listConversations(*d).value();
+    for (const ConversationInfo& i : list) {
+        EXPECT_NE(i.title, "purged");
+        const StoredConversation chat = readConversation(*d, i.id).value();
+        for (const StoredMessage& m : chat.messages) {
+            texts += m.text.empty() ? 0U : 1U;
+            longOne = longOne || m.text == "long " + std::string(30000, 'q');
+        }
+    }
+    EXPECT_GT(texts, static_cast<std::size_t>(kChats * kMessages * 9 / 10));
+    EXPECT_TRUE(longOne);
 }
 
 TEST(Salvage, WhatHoldsNothingBecomesAnEmptyDatabase) {

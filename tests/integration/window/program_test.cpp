@@ -27,6 +27,7 @@ private slots:
     void answersAndTakesItsPicture();
     void badModelLeavesWithStatusZero();
     void emptyShelfShowsAWindow();
+    void aFolderThatCantBeWrittenShowsAWindow();
     void usageErrorsLeaveWithTwo_data();
     void usageErrorsLeaveWithTwo();
     void aRunThatCantBeReplayedLeavesWithOne();
@@ -91,6 +92,17 @@ void ProgramTest::badModelLeavesWithStatusZero() {
 void ProgramTest::emptyShelfShowsAWindow() {
     start({QStringLiteral("--screenshot"), in("empty.png")});
     QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitCode(), 0);
+}
+
+void ProgramTest::aFolderThatCantBeWrittenShowsAWindow() {
+    m_program->start(QStringLiteral(VITRINE_PROGRAM), {QStringLiteral("--portable"), QStringLiteral("/proc/none")});
+    QVERIFY(m_program->waitForStarted(kPatience));
+    QVERIFY(!m_program->waitForFinished(3000)); // whoever started it from an icon sees a window that says so
+    QVERIFY(m_program->readAllStandardError().contains("/proc/none"));
+    m_program->terminate();
+    QVERIFY(m_program->waitForFinished(kPatience));
+    QCOMPARE(m_program->exitStatus(), QProcess::NormalExit);
     QCOMPARE(m_program->exitCode(), 0);
 }
 

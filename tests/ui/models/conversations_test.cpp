@@ -385,6 +385,7 @@ void ConversationsTest::damageIsSaidAndRepaired() {
     m_store->repair([&sentence](const QString& s) { sentence = s; });
     QTRY_COMPARE_WITH_TIMEOUT(lists.count(), 1, kPatience);
     QVERIFY(sentence.contains(QStringLiteral(".damaged-")));
+    QVERIFY2(sentence.contains(QStringLiteral("40 chat(s)")), qPrintable(sentence));
     QCOMPARE(m_store->list().size(), std::size_t{40});
 }
 
@@ -412,10 +413,12 @@ void ConversationsTest::aRepairKeepsWhatTheWindowHolds() {
     add(c, Role::user, QStringLiteral("first question"));
     add(c, Role::assistant, QStringLiteral("first "));
     QSignalSpy lists(m_store.get(), &ConversationStore::ready);
-    m_store->repair([](const QString&) {});
+    QString sentence;
+    m_store->repair([&sentence](const QString& s) { sentence = s; });
     c.messages.back().shown().text += QStringLiteral("answer"); // it streams on while the file is repaired
     m_store->addText(c.messages.back().shown());
     QTRY_COMPARE_WITH_TIMEOUT(lists.count(), 1, kPatience);
+    QVERIFY2(sentence.contains(QStringLiteral("Nothing of your chats")) && sentence.contains(QStringLiteral(".damaged-")), qPrintable(sentence));
     m_store->finish(c.messages.back().shown(), Role::assistant);
     add(c, Role::user, QStringLiteral("second question"));
     m_store->touch(c);

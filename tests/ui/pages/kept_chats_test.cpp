@@ -9,8 +9,10 @@
 #include "ui/pages/transcript.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/error_card.h"
+#include "ui/settings/settings_rescue.h"
 #include "ui/widgets/figure_label.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -35,11 +37,16 @@ private slots:
     void aMessageOfAHiddenChatIsSentToo();
     void aDeletedChatComesBackByUndo();
     void aDatabaseThatCanNotBeWrittenIsSaid();
+    void brokenSettingsAreSaidWhereOneLooks();
     void longChatsOpenAtTheirEnd();
 
 private:
     void openStore();
     void restart();
+    [[nodiscard]] bool says(const QString& words) const {
+        const QList<QLabel*> labels = m_page->findChildren<QLabel*>();
+        return std::any_of(labels.cbegin(), labels.cend(), [&](const QLabel* l) { return !l->isHidden() && l->isVisibleTo(m_page.get()) && l->text().contains(words); });
+    }
 };
 
 void KeptChatsTest::init() {
@@ -193,10 +200,25 @@ void KeptChatsTest::aDatabaseThatCanNotBeWrittenIsSaid() {
     m_page->openStore(QStringLiteral("/proc/none/vitrine.db"));
     QTRY_VERIFY_WITH_TIMEOUT(m_page->store().trouble().has_value(), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Try now")) != nullptr, kPatience);
+    QVERIFY(!says(QStringLiteral("No chats yet"))); // nobody knows
+    QVERIFY(says(QStringLiteral("can't be read at the moment")));
     load();
     say(QStringLiteral("hello")); // the chat itself is untouched
     QCOMPARE(chat().messages.size(), 2);
     QVERIFY(!chat().messages[1].shown().text.isEmpty());
+}
+
+void KeptChatsTest::brokenSettingsAreSaidWhereOneLooks() {
+    noteSetAside(m_page->desk().settings(), QStringLiteral("/home/me/vitrine.ini.broken-1"));
+    openStore();
+    emit m_page->store().troubled(); // as a pane does that is made
+    m_page->newChat();
+    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("vitrine.ini.broken-1")), kPatience);
+    QVERIFY(button(QStringLiteral("Hide")) != nullptr);
+    QTest::mouseClick(button(QStringLiteral("Hide")), Qt::LeftButton);
+    QTRY_VERIFY(!says(QStringLiteral("vitrine.ini.broken-1")));
+    emit m_page->store().troubled(); // it does not come again
+    QVERIFY(!says(QStringLiteral("vitrine.ini.broken-1")));
 }
 
 void KeptChatsTest::longChatsOpenAtTheirEnd() {
