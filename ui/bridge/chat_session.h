@@ -20,6 +20,7 @@ struct PromptParts {
     int system = 0;
     int history = 0;
     int total = 0;
+    int withDraft = 0; ///< total once the draft is sent, with its part of the template; as total without a draft
     int context = 0; ///< longest sequence of the engine
 };
 

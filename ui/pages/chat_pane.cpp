@@ -159,6 +159,7 @@ void ChatPane::connectDesk() {
     connect(&m_desk.settings(), &SettingsStore::changed, this, [this](const QString& key) {
         if (key.startsWith(QLatin1String("sampling/")) || key == kFullContext) { // others change with every letter that is typed
             readSampling();
+            showUse();
         }
     });
     connect(&m_desk.titles(), &TitleWriter::titled, this, &ChatPane::showHeader);
@@ -270,7 +271,6 @@ void ChatPane::showContext() {
         m_composer->setDraftTokens(m_composer->text().isEmpty() ? -1 : draft);
         m_composer->setSystemTokens(parts.system > 0 ? parts.system : -1);
         m_parts = parts;
-        m_draftTokens = draft;
         showUse();
     });
 }
@@ -283,11 +283,13 @@ void ChatPane::showUse() {
     const bool replying = c != nullptr && m_session.replyingIn() == c && !c->messages.isEmpty();
     if (replying && m_session.request().valid() && c->messages.back().shown().figures) {
         const SequenceFigures& f = *c->messages.back().shown().figures;
+        const int draft = parts.withDraft - parts.total;
         parts.total = f.promptTokens + f.generatedTokens;
+        parts.withDraft = parts.total + draft;
         parts.history = qMax(0, parts.total - parts.system);
         reserve = qMax(0, reserve - f.generatedTokens);
     }
-    m_context->setUse(parts, m_draftTokens, reserve);
+    m_context->setUse(parts, reserve, m_desk.fullContext() == FullContext::roll);
     m_context->setVisible(parts.context > 0);
 }
 

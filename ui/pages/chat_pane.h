@@ -119,7 +119,6 @@ private:
     std::shared_ptr<trace::TraceLog> m_warned; ///< of the load that was spoken of
     FindBar* m_find = nullptr;
     PromptParts m_parts; ///< as they were counted last
-    int m_draftTokens = 0;
     int m_longest = 0; ///< tokens that a reply may have
     QWidget* m_footColumn = nullptr;
     QTimer m_draftTimer;

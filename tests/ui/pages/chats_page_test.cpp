@@ -5,6 +5,7 @@
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
 #include "ui/pages/composer.h"
+#include "ui/pages/context_row.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/conversation_row.h"
 #include "ui/pages/message_view.h"
@@ -23,6 +24,7 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTest>
@@ -49,6 +51,7 @@ private slots:
     void probabilitiesStandUnderTheReply();
     void reuseOpensThePromptWhereItWasNew();
     void aFullContextIsRolledWhenAsked();
+    void theContextRowSaysWhatBecomesOfAMessage();
     void settingsOfOneChat();
     void settingsOfOneModel();
     void newChatsBeginWithTheModelsSystemPrompt();
@@ -250,6 +253,42 @@ void ChatsPageTest::aFullContextIsRolledWhenAsked() {
     for (Button* b : views()[7]->findChild<ErrorCard*>()->findChildren<Button*>()) {
         QVERIFY(b->text() != QLatin1String("Drop the oldest and go on"));
     }
+}
+
+/// What the row of the context says before a message is sent is what becomes of it.
+void ChatsPageTest::theContextRowSaysWhatBecomesOfAMessage() {
+    load();
+    m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("roll"));
+    for (const char letter : {'Q', 'Z', 'X'}) {
+        say(QString(200, QLatin1Char(letter)));
+    }
+    const auto row = [this] {
+        QStringList words;
+        for (const QLabel* label : m_page->findChild<ContextRow*>()->findChildren<QLabel*>()) {
+            words << (label->isVisible() ? label->text() : QString());
+        }
+        for (const FigureLabel* label : m_page->findChild<ContextRow*>()->findChildren<FigureLabel*>()) {
+            words << label->spoken();
+        }
+        return words.join(QLatin1Char(' '));
+    };
+    m_page->composer()->setText(QStringLiteral("hello there"));
+    QTRY_VERIFY2_WITH_TIMEOUT(row().contains(QLatin1String("the oldest will be left out")), qPrintable(row()), kPatience);
+    QVERIFY(!row().contains(QLatin1String("over the limit")));
+    m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("stop"));
+    QTRY_VERIFY2_WITH_TIMEOUT(row().contains(QLatin1String("over the limit")), qPrintable(row()), kPatience);
+    const QString before = row();
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    const auto* const card = views().back()->findChild<ErrorCard*>();
+    QVERIFY(card != nullptr);
+    const QString count = QRegularExpression(QStringLiteral("has (\\d+) tokens")).match(card->text().sentence).captured(1);
+    QVERIFY2(before.contains(count + QStringLiteral(" of 512")), qPrintable(card->text().sentence + before));
+    QVERIFY(!card->text().fix.contains(QLatin1String("shorter message"))); // none is short enough
+    QVERIFY(card->text().fix.contains(QLatin1String("Roll")));
+    QCOMPARE(button(QStringLiteral("Try again"), card)->kind(), ButtonKind::secondary);
+    QCOMPARE(button(QStringLiteral("New chat"), card)->kind(), ButtonKind::primary);
 }
 
 void ChatsPageTest::settingsOfOneChat() {
