@@ -4,6 +4,7 @@
 #include "tests/ui/support/widget_walk.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
+#include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
 #include "ui/pages/context_row.h"
 #include "ui/pages/conversation_list.h"
@@ -25,8 +26,10 @@
 #include <QDialog>
 #include <QMenu>
 #include <QRegularExpression>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -56,6 +59,7 @@ private slots:
     void settingsOfOneModel();
     void newChatsBeginWithTheModelsSystemPrompt();
     void longPastesStandAsChips();
+    void anEmptyFileIsSaidToBeEmpty();
     void rightToLeftAndEmojiComeThrough();
     void everyControlIsNamedAndReached();
 
@@ -205,6 +209,7 @@ void ChatsPageTest::probabilitiesStandUnderTheReply() {
     QTest::keyClick(strip->flow(), Qt::Key_Home);
     QCOMPARE(strip->flow()->current(), 0);
     QVERIFY(strip->findChild<FigureLabel*>()->spoken().contains(QLatin1String("measured")));
+    QVERIFY(strip->findChild<FigureLabel*>()->spoken().contains(QLatin1String("of the text"))); // the line under the reply counts its end too
     QCOMPARE(walk::figuresWithoutBadge(strip).join(QLatin1Char('\n')), QString());
     QCOMPARE(walk::unnamedControls(strip).join(QLatin1Char('\n')), QString());
     for (IconButton* b : strip->findChildren<IconButton*>()) {
@@ -272,7 +277,10 @@ void ChatsPageTest::theContextRowSaysWhatBecomesOfAMessage() {
         }
         return words.join(QLatin1Char(' '));
     };
+    QTest::qWait(500); // the history is counted
+    const QString history = row();
     m_page->composer()->setText(QStringLiteral("hello there"));
+    QTRY_VERIFY2_WITH_TIMEOUT(row() != history, qPrintable(row()), kPatience); // and the draft
     QTRY_VERIFY2_WITH_TIMEOUT(row().contains(QLatin1String("the oldest will be left out")), qPrintable(row()), kPatience);
     QVERIFY(!row().contains(QLatin1String("over the limit")));
     m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("stop"));
@@ -377,6 +385,28 @@ void ChatsPageTest::longPastesStandAsChips() {
     QCOMPARE(chat().messages.size(), 2);
     QCOMPARE(chat().messages[0].shown().text, line);
     QVERIFY(m_page->composer()->text().isEmpty());
+}
+
+void ChatsPageTest::anEmptyFileIsSaidToBeEmpty() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("empty.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    QFile other(folder.filePath(QStringLiteral("five.txt")));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("abcde");
+    other.close();
+    ChatPane& pane = *m_page->findChild<ChatPane*>();
+    pane.attach({file.fileName(), other.fileName()});
+    const auto said = [this] {
+        QStringList words;
+        for (const Chip* chip : m_page->composer()->findChildren<Chip*>()) {
+            words << chip->parentWidget()->findChild<FigureLabel*>()->spoken();
+        }
+        return words.join(QLatin1Char('|'));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains(QLatin1String("letters")), kPatience);
+    QVERIFY2(said().startsWith(QLatin1String("empty|5 letters")), qPrintable(said()));
 }
 
 void ChatsPageTest::rightToLeftAndEmojiComeThrough() {
