@@ -246,8 +246,8 @@ void Replies::takePrompt(const Run& run, Result<Sendable> prompt) {
 }
 
 void Replies::submit(const Run& run) {
-    if (m_bridge.status().info) {
-        versionOf(run).model = QString::fromStdString(m_bridge.status().info->modelName);
+    if (m_bridge.status().info) { // by its file, as everywhere: two files may hold the same name
+        versionOf(run).model = m_bridge.fileName();
     }
     m_keep.start();
     Request request;
