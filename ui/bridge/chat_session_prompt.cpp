@@ -128,6 +128,10 @@ void ChatSession::countDraft(const QString& draft, std::function<void(int, const
         });
 }
 
+void ChatSession::templateSystem(std::function<void(const QString&)> done) {
+    m_replies.bridge().ask(this, [](Engine* engine) { return systemOfTemplate(engine); }, [done = std::move(done)](const QString& words) { done(words); });
+}
+
 void ChatSession::renderPrompt(std::function<void(const Result<RenderedPrompt>&)> done, int reply) {
     if (m_conversation == nullptr) {
         return;

@@ -337,7 +337,7 @@ void ChatPane::editSystemPrompt() {
     const ModelDefaults& defaults = m_desk.defaults();
     const QString model = m_desk.modelPath().isEmpty() ? QString() : QFileInfo(m_desk.modelPath()).completeBaseName();
     const bool ofModel = !defaults.systemPrompt.isEmpty() && defaults.systemPrompt == c->systemPrompt;
-    if (const auto answer = askSystemPrompt(this, {c->systemPrompt, ofModel}, model)) {
+    if (const auto answer = askSystemPrompt(this, {c->systemPrompt, ofModel}, model, [this](auto told) { m_session.templateSystem(std::move(told)); })) {
         c->systemPrompt = answer->text;
         m_desk.store().save(*c);
         if (answer->ofModel || ofModel) {
