@@ -35,6 +35,8 @@ public:
     void openFind();
     /// Text files for the next message; of others it is said why not.
     void attach(const QStringList& files);
+    /// What the notice offers to undo.
+    void undoLast();
     /// In a small window the switch between rendered and raw text is in the menu alone.
     void setCompact(bool compact);
     /// Off where the chat has its own window already.

@@ -11,7 +11,10 @@
 #include "ui/widgets/error_card.h"
 #include "ui/widgets/figure_label.h"
 
+#include <QApplication>
 #include <QLineEdit>
+#include <QListView>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -34,6 +37,8 @@ private slots:
     void aMessageThatWaitsIsSentByTheNextStart();
     void aMessageOfAHiddenChatIsSentToo();
     void aDeletedChatComesBackByUndo();
+    void aDeletedChatComesBackByItsKey();
+    void aNewNameKeepsTheFocusInTheList();
     void aDatabaseThatCanNotBeWrittenIsSaid();
     void longChatsOpenAtTheirEnd();
 
@@ -187,6 +192,42 @@ void KeptChatsTest::aDeletedChatComesBackByUndo() {
     QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 0, kPatience);
     list->search()->clear();
     QCOMPARE(list->model()->rowCount(), 2);
+}
+
+/// Also where the field of the message has the focus, in which nothing was typed.
+void KeptChatsTest::aDeletedChatComesBackByItsKey() {
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    const qint64 id = chat().id;
+    auto* const list = m_page->findChild<ConversationList*>();
+    m_page->show();
+    emit list->removeRequested(id);
+    QTRY_VERIFY_WITH_TIMEOUT(chat().id != id, kPatience);
+    m_page->activateWindow();
+    field()->setFocus();
+    QTest::keyClick(field(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
+}
+
+void KeptChatsTest::aNewNameKeepsTheFocusInTheList() {
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    m_page->show();
+    m_page->activateWindow();
+    auto* const view = m_page->findChild<ConversationList*>()->findChild<QListView*>();
+    view->setFocus();
+    QTRY_VERIFY_WITH_TIMEOUT(view->currentIndex().isValid(), kPatience);
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("closeEditor")));
+    view->edit(view->currentIndex());
+    auto* const editor = view->findChild<QLineEdit*>();
+    QVERIFY(editor != nullptr);
+    editor->setText(QStringLiteral("Another name"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(view->currentIndex().data().toString(), QStringLiteral("Another name"), kPatience);
+    QTest::qWait(20);
+    QCOMPARE(QApplication::focusWidget(), view);
 }
 
 void KeptChatsTest::aDatabaseThatCanNotBeWrittenIsSaid() {
