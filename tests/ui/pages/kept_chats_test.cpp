@@ -5,6 +5,7 @@
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/message_view.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/pages/prose_view.h"
 #include "ui/pages/transcript.h"
 #include "ui/widgets/button.h"
@@ -12,12 +13,16 @@
 #include "ui/widgets/figure_label.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -39,11 +44,13 @@ private slots:
     void aDeletedChatComesBackByUndo();
     void aDeletedChatComesBackByItsKey();
     void aNewNameKeepsTheFocusInTheList();
+    void exportsAndImportsNameTheirFile();
     void aDatabaseThatCanNotBeWrittenIsSaid();
     void longChatsOpenAtTheirEnd();
 
 private:
     void openStore();
+    void answerWith(const QString& path);
     void restart();
 };
 
@@ -228,6 +235,46 @@ void KeptChatsTest::aNewNameKeepsTheFocusInTheList() {
     QTRY_COMPARE_WITH_TIMEOUT(view->currentIndex().data().toString(), QStringLiteral("Another name"), kPatience);
     QTest::qWait(20);
     QCOMPARE(QApplication::focusWidget(), view);
+}
+
+/// Answers the dialog that is about to ask for a file.
+void KeptChatsTest::answerWith(const QString& path) {
+    auto* const timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, timer, [timer, path] {
+        if (auto* const dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            timer->stop();
+            timer->deleteLater();
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+            QMetaObject::invokeMethod(dialog, "accept");
+        }
+    });
+    timer->start(20);
+}
+
+void KeptChatsTest::exportsAndImportsNameTheirFile() {
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    auto* const list = m_page->findChild<ConversationList*>();
+    const auto said = [this](const QString& words) {
+        QList<QLabel*> labels;
+        for (const NoticeBar* bar : m_page->findChildren<NoticeBar*>()) {
+            labels += bar->findChildren<QLabel*>();
+        }
+        return std::any_of(labels.begin(), labels.end(), [&words](const QLabel* l) { return l->text().contains(words); });
+    };
+    answerWith(m_config->filePath(QStringLiteral("kept.md")));
+    emit list->exportRequested(chat().id);
+    QTRY_VERIFY_WITH_TIMEOUT(said(QStringLiteral("kept.md")), kPatience);
+    QVERIFY(button(QStringLiteral("Show in its folder")) != nullptr);
+    QFile words(m_config->filePath(QStringLiteral("words.md")));
+    QVERIFY(words.open(QIODevice::WriteOnly));
+    words.write("just words");
+    words.close();
+    answerWith(words.fileName());
+    emit list->importRequested();
+    QTRY_VERIFY_WITH_TIMEOUT(said(QStringLiteral("words.md: ")), kPatience);
 }
 
 void KeptChatsTest::aDatabaseThatCanNotBeWrittenIsSaid() {
