@@ -1454,6 +1454,10 @@
         <source>The runs were made by other versions of the program.</source>
         <translation>Die Läufe entstanden mit anderen Versionen des Programms.</translation>
     </message>
+    <message>
+        <source>The prompt has %1 tokens; the context holds %2, and one of them must be left for the reply.</source>
+        <translation>Der Prompt hat %1 Token; der Kontext fasst %2, und einer davon muss für die Antwort bleiben.</translation>
+    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -1801,6 +1805,10 @@
         <source>choose a GGUF model: this file is none, whatever its name is, and other formats must be converted first.</source>
         <translation>Wählen Sie ein GGUF-Modell: Diese Datei ist keines, wie immer sie heißt, und andere Formate müssen erst umgewandelt werden.</translation>
     </message>
+    <message>
+        <source>start a new chat, set “When the context is full” to “Roll” in the settings so that the oldest goes, or load the model with a longer context.</source>
+        <translation>einen neuen Chat beginnen, in den Einstellungen „Wenn der Kontext voll ist“ auf „Rollen“ stellen, damit das Älteste geht, oder das Modell mit einem längeren Kontext laden.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsPage</name>
@@ -2023,6 +2031,10 @@
     <message>
         <source>New chats with %1 begin with it too</source>
         <translation>Auch neue Chats mit %1 beginnen damit</translation>
+    </message>
+    <message>
+        <source>While this is empty, the chat template adds its own: “%1”</source>
+        <translation>Solange hier nichts steht, fügt die Chat-Vorlage ihren eigenen ein: „%1“</translation>
     </message>
 </context>
 <context>
@@ -2603,10 +2615,6 @@
     <message>
         <source>stop: failed</source>
         <translation>Ende: gescheitert</translation>
-    </message>
-    <message>
-        <source>all reused</source>
-        <translation>alles wiederverwendet</translation>
     </message>
     <message>
         <source>first seen</source>
@@ -3711,6 +3719,10 @@
     <message>
         <source>A reads the whole prompt of every request. B keeps the blocks of what was read before and shares them: of a prompt that begins alike only the end is read, so fewer tokens are computed before the first one comes.</source>
         <translation>A liest den ganzen Prompt jeder Anfrage. B behält die Blöcke von schon Gelesenem und teilt sie: Von einem Prompt, der gleich beginnt, wird nur das Ende gelesen, vor dem ersten Token werden also weniger berechnet.</translation>
+    </message>
+    <message>
+        <source> The context was full, so the reply took several requests; this is of the first.</source>
+        <translation> Der Kontext war voll, daher brauchte die Antwort mehrere Anfragen; dies gilt für die erste.</translation>
     </message>
 </context>
 <context>
@@ -4852,6 +4864,18 @@ Token: %1</translation>
         <source>JSON: all versions</source>
         <translation>JSON: alle Fassungen</translation>
     </message>
+    <message>
+        <source>The chat was exported as %1.</source>
+        <translation>Der Chat wurde als %1 exportiert.</translation>
+    </message>
+    <message>
+        <source>Show in its folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ChatPane</name>
@@ -5581,6 +5605,10 @@ Token: %1</translation>
         <source>Letters of this text. It is sent whole, after what is typed.</source>
         <translation>Zeichen dieses Textes. Er wird ganz gesendet, nach dem, was getippt ist.</translation>
     </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ComposerField</name>
@@ -5624,10 +5652,6 @@ Token: %1</translation>
         <translation>Entwurf</translation>
     </message>
     <message>
-        <source>Tokens of the text in the composer.</source>
-        <translation>Token des Textes im Eingabefeld.</translation>
-    </message>
-    <message>
         <source>free</source>
         <translation>frei</translation>
     </message>
@@ -5650,6 +5674,18 @@ Token: %1</translation>
     <message>
         <source>over the limit</source>
         <translation>über der Grenze</translation>
+    </message>
+    <message>
+        <source>Tokens of the text in the composer with its part of the template.</source>
+        <translation>Token des Textes im Eingabefeld mit seinem Teil der Vorlage.</translation>
+    </message>
+    <message>
+        <source>the oldest will be left out</source>
+        <translation>das Älteste fällt weg</translation>
+    </message>
+    <message>
+        <source>The message goes through: the oldest whole blocks after the system prompt are dropped from what the model gets. They still stand in the chat.</source>
+        <translation>Die Nachricht geht durch: Die ältesten ganzen Blöcke nach dem System-Prompt fallen aus dem weg, was das Modell bekommt. Im Chat stehen sie weiter.</translation>
     </message>
 </context>
 <context>
@@ -7071,6 +7107,10 @@ Token: %1</translation>
     <message>
         <source>what this reply costs</source>
         <translation>Kosten der Antwort</translation>
+    </message>
+    <message>
+        <source>The context was full, so this reply took several requests: first token and reuse are those of the first, as in the line under the reply; blocks and times between tokens those of the last.</source>
+        <translation>Der Kontext war voll, daher brauchte diese Antwort mehrere Anfragen: Erster Token und Wiederverwendung sind die der ersten, wie in der Zeile unter der Antwort; Blöcke und Zeiten zwischen Token die der letzten.</translation>
     </message>
 </context>
 <context>
@@ -10317,10 +10357,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
 <context>
     <name>vitrine::ui::ReuseSection</name>
     <message>
-        <source>all reused</source>
-        <translation>alles wiederverwendet</translation>
-    </message>
-    <message>
         <source>first seen</source>
         <translation>zum ersten Mal gesehen</translation>
     </message>
@@ -10339,10 +10375,6 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>settings differ</source>
         <translation>andere Einstellungen</translation>
-    </message>
-    <message>
-        <source>All that the cache can give was taken from it.</source>
-        <translation>Alles, was der Cache geben kann, wurde ihm entnommen.</translation>
     </message>
     <message>
         <source>The cache holds no text that goes on from there.</source>
@@ -10419,6 +10451,14 @@ Ein anderes Modell wählen (Strg+L)</translation>
     <message>
         <source>New from token</source>
         <translation>Neu ab Token</translation>
+    </message>
+    <message>
+        <source>nothing was missing</source>
+        <translation>nichts fehlte</translation>
+    </message>
+    <message>
+        <source>All that the cache can give was taken from it: whole blocks, and never the last token, which the first one of the reply comes out of.</source>
+        <translation>Alles, was der Cache geben kann, kam aus ihm: ganze Blöcke, und nie der letzte Token, aus dem der erste der Antwort hervorgeht.</translation>
     </message>
 </context>
 <context>
@@ -12347,10 +12387,6 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>The token that the cursor is on, of those of the reply as the tokenizer cuts its text.</source>
-        <translation>Das Token unter dem Zeiger, von denen der Antwort, wie der Tokenizer ihren Text zerlegt.</translation>
-    </message>
-    <message>
         <source>token</source>
         <translation>Token</translation>
     </message>
@@ -12385,6 +12421,18 @@ Gemessen: von der Uhr dieses Rechners abgelesen.</translation>
     <message>
         <source>Likeliest</source>
         <translation>Am wahrscheinlichsten</translation>
+    </message>
+    <message>
+        <source>of the text</source>
+        <translation>des Textes</translation>
+    </message>
+    <message>
+        <source>The token that the cursor is on, of those of the reply as the tokenizer cuts its text. The line under the reply counts those that the engine gave out, also the one without text by which a model ends a reply.</source>
+        <translation>Der Token, auf dem die Marke steht, von denen der Antwort, wie der Tokenizer ihren Text zerlegt. Die Zeile unter der Antwort zählt die, welche die Engine ausgab, auch den ohne Text, mit dem ein Modell eine Antwort beendet.</translation>
+    </message>
+    <message>
+        <source>a part of %1</source>
+        <translation>ein Teil von %1</translation>
     </message>
 </context>
 <context>

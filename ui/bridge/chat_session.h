@@ -20,6 +20,7 @@ struct PromptParts {
     int system = 0;
     int history = 0;
     int total = 0;
+    int withDraft = 0; ///< total once the draft is sent, with its part of the template; as total without a draft
     int context = 0; ///< longest sequence of the engine
 };
 
@@ -90,6 +91,8 @@ public:
 
     /// Counts the tokens of a draft as the next user message. Latest wins.
     void countDraft(const QString& draft, std::function<void(int tokens, const PromptParts& parts)> done);
+    /// The system prompt that the chat template adds where a chat has none; empty: none, or it can't be told apart.
+    void templateSystem(std::function<void(const QString& words)> done);
     /// What was sent for this reply, or (negative) what the last reply answers.
     void renderPrompt(std::function<void(const Result<RenderedPrompt>&)> done, int reply = -1);
     /// Asks the model anew how likely each token of a reply was. The reply's text is cut into tokens by the tokenizer.

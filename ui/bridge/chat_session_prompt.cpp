@@ -115,6 +115,9 @@ void ChatSession::countDraft(const QString& draft, std::function<void(int, const
             counts.parts.context = engine->options().context;
             counts.parts.total = history.empty() ? 0 : countPlainPrompt(engine, history);
             counts.parts.system = hasSystem ? countPlainPrompt(engine, {history.front()}) : 0;
+            PlainMessages sent = history;
+            sent.emplace_back(QStringLiteral("user"), draft);
+            counts.parts.withDraft = draft.trimmed().isEmpty() ? counts.parts.total : std::max(counts.parts.total, countPlainPrompt(engine, sent));
             counts.parts.history = std::max(0, counts.parts.total - counts.parts.system);
             return counts;
         },
@@ -123,6 +126,10 @@ void ChatSession::countDraft(const QString& draft, std::function<void(int, const
                 done(counts.draft, counts.parts);
             }
         });
+}
+
+void ChatSession::templateSystem(std::function<void(const QString&)> done) {
+    m_replies.bridge().ask(this, [](Engine* engine) { return systemOfTemplate(engine); }, [done = std::move(done)](const QString& words) { done(words); });
 }
 
 void ChatSession::renderPrompt(std::function<void(const Result<RenderedPrompt>&)> done, int reply) {

@@ -12,6 +12,8 @@
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
+#include <QFileInfo>
+#include <QRegularExpression>
 
 #include "engine/text/tokenizer.h"
 
@@ -163,7 +165,11 @@ Nanoseconds EngineBridge::now() {
     return SteadyClock::instance().now();
 }
 
-void EngineBridge::load(const EngineOptions& options) { m_loop->load(options); }
+void EngineBridge::load(const EngineOptions& options) {
+    static const QRegularExpression part(QStringLiteral("-\\d{5}-of-\\d{5}$"));
+    m_fileName = QFileInfo(QString::fromStdString(options.model.string())).completeBaseName().remove(part);
+    m_loop->load(options);
+}
 void EngineBridge::cancelLoad() { m_loop->cancelLoad(); }
 void EngineBridge::eject() { m_loop->eject(); }
 void EngineBridge::setPaused(bool paused) { m_loop->setPaused(paused); }

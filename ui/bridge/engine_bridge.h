@@ -37,6 +37,8 @@ public:
     ~EngineBridge() override;
 
     void load(const EngineOptions& options);
+    /// The name of the file that was asked for last, without its ending.
+    [[nodiscard]] const QString& fileName() const { return m_fileName; }
     void cancelLoad();
     void eject();
     void setPaused(bool paused);
@@ -114,6 +116,7 @@ private:
     void keepPrompt(RequestId request, std::shared_ptr<const std::vector<TokenId>> prompt);
 
     std::shared_ptr<Inbox> m_inbox;
+    QString m_fileName;
     std::unique_ptr<EngineLoop> m_loop;
     LoopStatus m_status;
     LoadStage m_stage;

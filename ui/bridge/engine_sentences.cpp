@@ -222,6 +222,7 @@ constexpr const char* kSentences[] = {
                       "and %6 can be used."),
     QT_TRANSLATE_NOOP("EngineWords", "The prompt has no tokens."),
     QT_TRANSLATE_NOOP("EngineWords", "The request needs room for %1 tokens; the context holds %2."),
+    QT_TRANSLATE_NOOP("EngineWords", "The prompt has %1 tokens; the context holds %2, and one of them must be left for the reply."),
     QT_TRANSLATE_NOOP("EngineWords", "The request needs %1 blocks of the cache; it has %2."),
     QT_TRANSLATE_NOOP("EngineWords",
                       "The system prompt and the last message alone need more than the %1 tokens of the "

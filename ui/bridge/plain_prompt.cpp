@@ -22,4 +22,23 @@ int countPlainPrompt(Engine* engine, const PlainMessages& messages) {
     return prompt ? static_cast<int>(prompt->tokens.size()) : 0;
 }
 
+QString systemOfTemplate(Engine* engine) {
+    const QString system = QStringLiteral("xSYSTEMx");
+    const QString user = QStringLiteral("xUSERx");
+    const auto given = plainPrompt(engine, {{QStringLiteral("system"), system}, {QStringLiteral("user"), user}});
+    const auto own = plainPrompt(engine, {{QStringLiteral("user"), user}});
+    if (!given || !own) {
+        return {};
+    }
+    const QString with = QString::fromStdString(given->rendered);
+    const QString without = QString::fromStdString(own->rendered);
+    const qsizetype at = with.indexOf(system);
+    const qsizetype end = with.indexOf(user);
+    const QString before = with.left(at);
+    const QString between = with.mid(at + system.size(), end - at - system.size());
+    const QString front = without.left(without.indexOf(user));
+    const bool same = at >= 0 && end > at && front.startsWith(before) && front.endsWith(between) && front.size() > before.size() + between.size();
+    return same ? front.mid(before.size(), front.size() - before.size() - between.size()).trimmed() : QString();
+}
+
 } // namespace vitrine::ui

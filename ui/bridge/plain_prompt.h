@@ -19,5 +19,7 @@ using PlainMessages = std::vector<std::pair<QString, QString>>; ///< role, text
 [[nodiscard]] Result<text::ChatPrompt> plainPrompt(Engine* engine, const PlainMessages& messages, bool addGenerationPrompt = true);
 /// Its tokens; 0 when there is none.
 [[nodiscard]] int countPlainPrompt(Engine* engine, const PlainMessages& messages);
+/// The system prompt that the template adds where there is none; empty: none, or it can't be told apart from the rest.
+[[nodiscard]] QString systemOfTemplate(Engine* engine);
 
 } // namespace vitrine::ui

@@ -38,6 +38,17 @@ bool noteThinking(MessageVersion& version) {
 
 MessageVersion& versionOf(const Replies::Run& run) { return run->chat->messages[run->index].shown(); }
 
+/// Why the engine did not take a prompt, by the prompt's own tokens, which the row of the context counts too.
+Error refusal(const Replies::Run& run, Error error) {
+    constexpr std::size_t kShortest = 16; // tokens of a message with its part of the template
+    if (error.code == ErrorCode::promptTooLong && run->longest > 0 && run->promptTokens >= run->longest) {
+        error.message = "The prompt has " + std::to_string(run->promptTokens) + " tokens; the context holds " + std::to_string(run->longest) +
+                        ", and one of them must be left for the reply.";
+        error.subject = run->history + kShortest >= run->longest ? kHistoryTooLong : std::string();
+    }
+    return error;
+}
+
 /// It was not sent yet.
 bool waits(ReplyState state) {
     return state == ReplyState::waitingForModel || state == ReplyState::waitingForPair;
@@ -222,6 +233,8 @@ void Replies::takePrompt(const Run& run, Result<Sendable> prompt) {
     } else {
         run->tokens = std::move(prompt->tokens);
         run->promptTokens = run->tokens.size();
+        run->longest = static_cast<std::size_t>(prompt->longest);
+        run->history = static_cast<std::size_t>(prompt->before);
         run->opened = prompt->opened;
         versionOf(run).rolled += prompt->dropped;
         if (!run->before) {
@@ -233,8 +246,8 @@ void Replies::takePrompt(const Run& run, Result<Sendable> prompt) {
 }
 
 void Replies::submit(const Run& run) {
-    if (m_bridge.status().info) {
-        versionOf(run).model = QString::fromStdString(m_bridge.status().info->modelName);
+    if (m_bridge.status().info) { // by its file, as everywhere: two files may hold the same name
+        versionOf(run).model = m_bridge.fileName();
     }
     m_keep.start();
     Request request;
@@ -251,7 +264,7 @@ void Replies::submit(const Run& run) {
         this, std::move(request),
         [this, run](const Result<RequestId>& id) {
             if (!id) {
-                endWith(run, id.error());
+                endWith(run, refusal(run, id.error()));
                 return;
             }
             run->request = *id;

@@ -91,10 +91,15 @@ Result<Sendable> sendable(Engine* engine, const Asked& asked) {
         out.rendered += carried;
     }
     const auto all = static_cast<std::int32_t>(out.tokens.size());
-    if (asked.policy != FullContext::roll || all < longest(engine)) {
+    out.longest = longest(engine);
+    if (all < out.longest) {
         return out;
     }
-    const std::int32_t before = frontOf(engine, {asked.messages.cbegin(), asked.messages.cend() - 1}, out.tokens);
+    const std::int32_t before = asked.messages.empty() ? 0 : frontOf(engine, {asked.messages.cbegin(), asked.messages.cend() - 1}, out.tokens);
+    if (asked.policy != FullContext::roll) {
+        out.before = before;
+        return out;
+    }
     // A reply that goes on may have outgrown its question; of what both hold the end stays.
     auto rolled = roll(engine, asked, out.tokens, asked.carried.isEmpty() ? question - before : std::min(all - before, longest(engine) / 2));
     if (rolled) {

@@ -24,7 +24,12 @@ struct Sendable {
     QString opened;             ///< with what the prompt begins the reply itself (reasoning.h)
     std::int32_t droppedAt = 0; ///< rolled: where tokens were left out
     std::int32_t dropped = 0;   ///< rolled: how many
+    std::int32_t longest = 0;   ///< tokens that a sequence may have
+    std::int32_t before = 0;    ///< where they are too many and none may go: those that stand before the last message
 };
+
+/// Subject of the promptTooLong of a chat that no message fits behind, however short.
+inline constexpr const char* kHistoryTooLong = "history";
 
 /// What of the first `end` messages of a chat a model is told. Those that failed, and questions that it can't read, are left out.
 [[nodiscard]] PlainMessages messagesBefore(const Conversation& chat, int end);

@@ -59,6 +59,8 @@ struct ReplyRun {
     PromptProgress progress;
     std::vector<TokenId> tokens;  ///< prompt as it was sent, then what was generated
     std::size_t promptTokens = 0; ///< of these
+    std::size_t longest = 0;      ///< tokens that it may have with its reply; 0: not known
+    std::size_t history = 0;      ///< where it is too long: tokens before the last message
     QString opened;               ///< with what the prompt begins the reply itself
     std::optional<SequenceFigures> before; ///< of the parts of this reply that ended in a roll
 };

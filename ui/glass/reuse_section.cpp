@@ -14,7 +14,7 @@ namespace vitrine::ui {
 QString reuseReason(trace::MissReason reason) {
     switch (reason) {
     case trace::MissReason::none:
-        return ReuseSection::tr("all reused");
+        return ReuseSection::tr("nothing was missing");
     case trace::MissReason::firstSeen:
         return ReuseSection::tr("first seen");
     case trace::MissReason::diverged:
@@ -32,7 +32,7 @@ QString reuseReason(trace::MissReason reason) {
 QString reuseSentence(trace::MissReason reason) {
     switch (reason) {
     case trace::MissReason::none:
-        return ReuseSection::tr("All that the cache can give was taken from it.");
+        return ReuseSection::tr("All that the cache can give was taken from it: whole blocks, and never the last token, which the first one of the reply comes out of.");
     case trace::MissReason::firstSeen:
         return ReuseSection::tr("The cache holds no text that goes on from there.");
     case trace::MissReason::diverged:

@@ -45,6 +45,32 @@ QString unmarked(QString part) {
     return part.replace(kHiddenMark, kMark);
 }
 
+/// Behind "assistant" in the mark of a reply that did not end by itself.
+const QString kUnfinished = QStringLiteral(" unfinished");
+
+QString endMark(const MessageVersion& reply) {
+    if (!reply.finish) {
+        return kUnfinished;
+    }
+    const std::string_view name = trace::finishReasonName(*reply.finish);
+    return *reply.finish == trace::FinishReason::endOfSequence ? QString() : QLatin1Char(' ') + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+/// A reply whose mark this is; user: none.
+bool readMark(const QString& kind, Message& m) {
+    m.role = kind == QLatin1String("user") ? Role::user : Role::assistant;
+    if (m.role == Role::user || kind == QLatin1String("assistant") + kUnfinished) {
+        return true;
+    }
+    for (int i = 0; i <= static_cast<int>(trace::FinishReason::failed); ++i) {
+        m.shown().finish = static_cast<trace::FinishReason>(i);
+        if (kind == QLatin1String("assistant") + endMark(m.shown())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 QByteArray conversationJson(const Conversation& conversation) {
@@ -118,7 +144,7 @@ QString conversationMarkdown(const Conversation& c) {
     for (const Message& m : c.messages) {
         const QString model = m.shown().model;
         out += m.role == Role::user ? marked(QStringLiteral("user"), tr("You"), m.shown().text)
-                                    : marked(QStringLiteral("assistant"), model.isEmpty() ? tr("Model") : model, m.shown().text);
+                                    : marked(QStringLiteral("assistant") + endMark(m.shown()), model.isEmpty() ? tr("Model") : model, m.shown().text);
     }
     return out;
 }
@@ -132,13 +158,11 @@ Result<Conversation> conversationFromMarkdown(const QString& markdown) {
         const qsizetype end = parts[i].indexOf(kMarkEnd);
         const QString kind = parts[i].left(end);
         const QString text = unmarked(parts[i].mid(end + kMarkEnd.size()));
+        Message m;
         if (end > 0 && kind == QLatin1String("system")) {
             c.systemPrompt = text;
-        } else if (end > 0 && (kind == QLatin1String("user") || kind == QLatin1String("assistant"))) {
-            Message m;
-            m.role = kind == QLatin1String("user") ? Role::user : Role::assistant;
+        } else if (end > 0 && readMark(kind, m)) {
             m.shown().text = text;
-            m.shown().finish = m.role == Role::assistant ? std::optional(trace::FinishReason::endOfSequence) : std::nullopt;
             c.messages.push_back(m);
         } else {
             return fail(ErrorCode::corruptFile, "The Markdown file has a mark that Vitrine does not know.", kind.left(40).toStdString());

@@ -41,7 +41,7 @@ QString fenceFor(const QString& text) {
 
 AttachedText readAttachedText(const QString& path) {
     const QFileInfo info(path);
-    AttachedText out{info.fileName(), {}, {}};
+    AttachedText out{info.fileName(), {}, 0, {}};
     QFile file(path);
     if (!info.isFile() || !file.open(QIODevice::ReadOnly)) { // a pipe would never end
         out.problem = translated(QT_TRANSLATE_NOOP("AttachedText", "%1 can't be read.")).arg(out.name);
@@ -57,7 +57,8 @@ AttachedText readAttachedText(const QString& path) {
         out.problem = translated(QT_TRANSLATE_NOOP("AttachedText", "%1 is neither text nor a GGUF model, so it can't be used here.")).arg(out.name);
         return out;
     }
-    if (!text->endsWith(QLatin1Char('\n'))) {
+    out.letters = text->size();
+    if (!text->isEmpty() && !text->endsWith(QLatin1Char('\n'))) {
         *text += QLatin1Char('\n');
     }
     const QString fence = fenceFor(*text);

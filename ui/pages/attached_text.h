@@ -9,6 +9,7 @@ namespace vitrine::ui {
 struct AttachedText {
     QString name;    ///< of the file, without its folder
     QString text;    ///< fenced, as it stands in the message
+    qsizetype letters = 0; ///< of the file
     QString problem; ///< a sentence for people when it can't be sent; `text` is empty then
 };
 

@@ -7,6 +7,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QTextBrowser>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -19,7 +20,7 @@
 
 namespace vitrine::ui {
 
-std::optional<SystemPromptAnswer> askSystemPrompt(QWidget* parent, const SystemPromptAnswer& present, const QString& model) {
+std::optional<SystemPromptAnswer> askSystemPrompt(QWidget* parent, const SystemPromptAnswer& present, const QString& model, const AskTemplate& ofTemplate) {
     QDialog dialog(parent);
     dialog.setWindowTitle(QCoreApplication::translate("SystemPrompt", "System prompt"));
     auto* const column = new QVBoxLayout(&dialog);
@@ -32,6 +33,13 @@ std::optional<SystemPromptAnswer> askSystemPrompt(QWidget* parent, const SystemP
     field->setAccessibleName(dialog.windowTitle());
     field->setTabChangesFocus(true);
     column->addWidget(field, 1);
+    if (ofTemplate) {
+        ofTemplate([field = QPointer<QPlainTextEdit>(field)](const QString& words) {
+            if (field != nullptr && !words.isEmpty()) {
+                field->setPlaceholderText(QCoreApplication::translate("SystemPrompt", "While this is empty, the chat template adds its own: “%1”").arg(words));
+            }
+        });
+    }
     auto* const ofModel = new QCheckBox(QCoreApplication::translate("SystemPrompt", "New chats with %1 begin with it too").arg(model), &dialog);
     ofModel->setChecked(present.ofModel);
     ofModel->setVisible(!model.isEmpty());

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QShortcut>
+#include <QUrl>
 
 #include "ui/bridge/engine_text.h"
 #include "ui/models/conversation_file.h"
@@ -50,6 +53,8 @@ QString activityWords(ReplyState state) {
 void ChatPage::connectChats() {
     ConversationStore& store = m_desk.store();
     connect(&store, &ConversationStore::ready, this, &ChatPage::showLast);
+    auto* const undo = new QShortcut(QKeySequence(QKeySequence::Undo), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(undo, &QShortcut::activated, m_pane, &ChatPane::undoLast);
     connect(&store, &ConversationStore::duplicated, this, &ChatPage::showConversation);
     connect(m_list, &ConversationList::newChatRequested, this, &ChatPage::newChat);
     connect(m_list, &ConversationList::chosen, this, &ChatPage::showConversation);
@@ -122,6 +127,9 @@ void ChatPage::exportChat(qint64 id) {
         const QString error = writeConversation(c, path);
         if (!error.isEmpty()) {
             m_pane->say(error, tr("Try again"), [this, id] { exportChat(id); });
+        } else {
+            const QFileInfo file(path);
+            m_pane->say(tr("The chat was exported as %1.").arg(file.fileName()), tr("Show in its folder"), [folder = file.absolutePath()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
         }
     });
 }
@@ -133,7 +141,7 @@ void ChatPage::importChat() {
     }
     auto read = readConversationFile(path);
     if (!read) {
-        m_pane->say(engineWords(read.error().message), tr("Choose another"), [this] { importChat(); });
+        m_pane->say(tr("%1: %2").arg(QFileInfo(path).fileName(), engineWords(read.error().message)), tr("Choose another"), [this] { importChat(); });
         return;
     }
     showConversation(m_desk.store().adopt(std::move(*read)));

@@ -160,6 +160,7 @@ void ChatPane::connectDesk() {
     connect(&m_desk.settings(), &SettingsStore::changed, this, [this](const QString& key) {
         if (key.startsWith(QLatin1String("sampling/")) || key == kFullContext) { // others change with every letter that is typed
             readSampling();
+            showUse();
         }
     });
     connect(&m_desk.titles(), &TitleWriter::titled, this, &ChatPane::showHeader);
@@ -271,7 +272,6 @@ void ChatPane::showContext() {
         m_composer->setDraftTokens(m_composer->text().isEmpty() ? -1 : draft);
         m_composer->setSystemTokens(parts.system > 0 ? parts.system : -1);
         m_parts = parts;
-        m_draftTokens = draft;
         showUse();
     });
 }
@@ -284,11 +284,13 @@ void ChatPane::showUse() {
     const bool replying = c != nullptr && m_session.replyingIn() == c && !c->messages.isEmpty();
     if (replying && m_session.request().valid() && c->messages.back().shown().figures) {
         const SequenceFigures& f = *c->messages.back().shown().figures;
+        const int draft = parts.withDraft - parts.total;
         parts.total = f.promptTokens + f.generatedTokens;
+        parts.withDraft = parts.total + draft;
         parts.history = qMax(0, parts.total - parts.system);
         reserve = qMax(0, reserve - f.generatedTokens);
     }
-    m_context->setUse(parts, m_draftTokens, reserve);
+    m_context->setUse(parts, reserve, m_desk.fullContext() == FullContext::roll);
     m_context->setVisible(parts.context > 0);
 }
 
@@ -336,7 +338,7 @@ void ChatPane::editSystemPrompt() {
     const ModelDefaults& defaults = m_desk.defaults();
     const QString model = m_desk.modelPath().isEmpty() ? QString() : QFileInfo(m_desk.modelPath()).completeBaseName();
     const bool ofModel = !defaults.systemPrompt.isEmpty() && defaults.systemPrompt == c->systemPrompt;
-    if (const auto answer = askSystemPrompt(this, {c->systemPrompt, ofModel}, model)) {
+    if (const auto answer = askSystemPrompt(this, {c->systemPrompt, ofModel}, model, [this](auto told) { m_session.templateSystem(std::move(told)); })) {
         c->systemPrompt = answer->text;
         m_desk.store().save(*c);
         if (answer->ofModel || ofModel) {

@@ -35,6 +35,8 @@ public:
     void openFind();
     /// Text files for the next message; of others it is said why not.
     void attach(const QStringList& files);
+    /// What the notice offers to undo.
+    void undoLast();
     /// In a small window the switch between rendered and raw text is in the menu alone.
     void setCompact(bool compact);
     /// Off where the chat has its own window already.
@@ -120,7 +122,6 @@ private:
     std::shared_ptr<trace::TraceLog> m_warned; ///< of the load that was spoken of
     FindBar* m_find = nullptr;
     PromptParts m_parts; ///< as they were counted last
-    int m_draftTokens = 0;
     int m_longest = 0; ///< tokens that a reply may have
     QWidget* m_footColumn = nullptr;
     QTimer m_draftTimer;

@@ -152,4 +152,10 @@ void ChatPane::copyChat() {
     QApplication::clipboard()->setText(text);
 }
 
+void ChatPane::undoLast() {
+    if (m_notice->isVisible() && m_notice->action() == tr("Undo")) {
+        m_notice->act();
+    }
+}
+
 } // namespace vitrine::ui

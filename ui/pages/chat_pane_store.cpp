@@ -75,7 +75,7 @@ void ChatPane::attach(const QStringList& files) {
         QStringList problems;
         for (const AttachedText& text : all) {
             if (text.problem.isEmpty()) {
-                m_composer->addPasted(text.text, text.name);
+                m_composer->addPasted(text.text, text.name, text.letters);
             } else {
                 problems << text.problem;
             }

@@ -71,6 +71,15 @@ void ComposerField::resizeEvent(QResizeEvent* event) {
     }
 }
 
+/// Where nothing was typed Ctrl+Z is for the page.
+bool ComposerField::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Undo) && !document()->isUndoAvailable()) {
+        event->ignore();
+        return true;
+    }
+    return QPlainTextEdit::event(event);
+}
+
 void ComposerField::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && !m_composing && !(event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier))) {
@@ -196,7 +205,7 @@ QString Composer::text() const {
 
 void Composer::setText(const QString& text) {
     const bool isLong = text.size() > kLongestTyped;
-    m_pasted = isLong ? QVector<Pasted>{{{}, text}} : QVector<Pasted>();
+    m_pasted = isLong ? QVector<Pasted>{{{}, text, text.size()}} : QVector<Pasted>();
     showPasted();
     m_field->setPlainText(isLong ? QString() : text);
     updateButton();
@@ -204,8 +213,8 @@ void Composer::setText(const QString& text) {
 
 void Composer::clear() { setText(QString()); }
 
-void Composer::addPasted(const QString& text, const QString& name) {
-    m_pasted.push_back({name, text});
+void Composer::addPasted(const QString& text, const QString& name, qsizetype letters) {
+    m_pasted.push_back({name, text, letters < 0 ? text.size() : letters});
     showPasted();
     updateButton();
     emit draftChanged();
@@ -226,7 +235,13 @@ void Composer::showPasted() {
         chip->setRemovable(true);
         chip->setToolTip(m_pasted[i].text.left(400)); // how it begins
         row->addWidget(chip);
-        row->addWidget(new FigureLabel(Figure(formatCount(m_pasted[i].text.size()), tr("letters"), Provenance::counted, tr("Letters of this text. It is sent whole, after what is typed.")), FontRole::table, line));
+        auto* const size = new FigureLabel(FontRole::table, line);
+        if (m_pasted[i].letters > 0) {
+            size->setFigure(Figure(formatCount(m_pasted[i].letters), tr("letters"), Provenance::counted, tr("Letters of this text. It is sent whole, after what is typed.")));
+        } else {
+            size->addNote(tr("empty"));
+        }
+        row->addWidget(size);
         row->addStretch(1);
         connect(chip, &Chip::removeRequested, this, [this, i] {
             m_pasted.removeAt(i);

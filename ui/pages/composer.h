@@ -31,6 +31,7 @@ signals:
 protected:
     void insertFromMimeData(const QMimeData* source) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void inputMethodEvent(QInputMethodEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -60,7 +61,7 @@ public:
     void setSystemTokens(int tokens);
     void setPresetName(const QString& name);
     /// A long text, or a file's, that stands as a chip with this name and goes out after what is typed.
-    void addPasted(const QString& text, const QString& name = {});
+    void addPasted(const QString& text, const QString& name = {}, qsizetype letters = -1);
     [[nodiscard]] ComposerField* field() const { return m_field; }
     [[nodiscard]] Button* presetButton() const { return m_preset; }
     [[nodiscard]] Button* systemButton() const { return m_system; }
@@ -96,6 +97,7 @@ private:
     struct Pasted {
         QString name; ///< empty: nothing but a text
         QString text;
+        qsizetype letters; ///< that its file holds
     };
     QVector<Pasted> m_pasted;
     ReplyState m_state = ReplyState::idle;

@@ -53,13 +53,14 @@ ContextRow::ContextRow(QWidget* parent)
     row->addWidget(m_sum);
 }
 
-void ContextRow::setUse(const PromptParts& parts, int draft, int reserve) {
+void ContextRow::setUse(const PromptParts& parts, int reserve, bool rolls) {
+    const int draft = parts.withDraft - parts.total;
     QVector<GaugePart> gauge{
         part(tr("system"), parts.system, 1, tr("Tokens of the system prompt with its part of the template.")),
         part(tr("history"), parts.history, 0, tr("Tokens of the messages up to now.")),
-        part(tr("draft"), draft, 2, tr("Tokens of the text in the composer.")),
+        part(tr("draft"), draft, 2, tr("Tokens of the text in the composer with its part of the template.")),
     };
-    const int used = parts.total + draft;
+    const int used = parts.withDraft;
     if (reserve > 0) {
         GaugePart gap;
         gap.name = tr("free");
@@ -73,8 +74,13 @@ void ContextRow::setUse(const PromptParts& parts, int draft, int reserve) {
     m_legend->setParts(gauge);
     m_sum->setFigure(Figure(tr("%1 of %2").arg(formatCount(used), formatCount(parts.context)), {}, Provenance::counted,
                             tr("Tokens in use of the longest sequence that the engine was loaded for.")));
-    const bool over = used > parts.context;
-    m_near->setText(over ? tr("over the limit") : tr("near the limit"));
+    const bool over = used >= parts.context; // the reply needs a token
+    const bool goes = over && rolls && parts.system + draft < parts.context;
+    m_near->setText(goes ? tr("the oldest will be left out") : over ? tr("over the limit") : tr("near the limit"));
+    m_near->setToolTip(goes ? tr("The message goes through: the oldest whole blocks after the system prompt are dropped from what the model gets. They still stand in the chat.") : QString());
+    if (const char* role = goes ? "muted" : "warn"; m_near->property("role") != QLatin1String(role)) {
+        setRole(m_near, role);
+    }
     m_near->setVisible(over || used + reserve > kNearShare * parts.context);
 }
 

@@ -19,8 +19,9 @@ class ContextRow final : public QWidget {
 
 public:
     explicit ContextRow(QWidget* parent = nullptr);
-    /// All in tokens. `reserve`: kept free for the reply; 0 when a reply has no limit of its own.
-    void setUse(const PromptParts& parts, int draft, int reserve);
+    /// All in tokens. `reserve`: kept free for the reply; 0 when a reply has no limit of its own. `rolls`: the oldest are left out where all
+    /// do not fit.
+    void setUse(const PromptParts& parts, int reserve, bool rolls);
 
 private:
     StackedGauge* m_bar;

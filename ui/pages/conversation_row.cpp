@@ -3,6 +3,7 @@
 
 #include <QLineEdit>
 #include <QPainter>
+#include <QTimer>
 
 #include "ui/models/conversation_list_model.h"
 #include "ui/theme/icons.h"
@@ -64,6 +65,18 @@ void ConversationRow::paint(QPainter* p, const QStyleOptionViewItem& option, con
 QSize ConversationRow::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
     const int line = scaled(metric::kRowChatList);
     return {scaled(60), m_tall ? line + line * 2 / 3 : line};
+}
+
+/// Once the editor is closed: a new name lists the chats anew, which takes the editor away from under the view and the focus with it.
+void ConversationRow::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
+    const auto* const line = qobject_cast<QLineEdit*>(editor);
+    if (line != nullptr) {
+        QTimer::singleShot(0, model, [model, at = QPersistentModelIndex(index), name = line->text()] {
+            if (at.isValid()) {
+                model->setData(at, name);
+            }
+        });
+    }
 }
 
 QWidget* ConversationRow::createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const {

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "ui/bridge/engine_text.h"
+#include "ui/bridge/reply_prompt.h"
 #include "ui/widgets/figure.h"
 
 namespace vitrine::ui {
@@ -104,6 +105,10 @@ ErrorText replyErrorWords(const Error& error) {
     if (error.code == ErrorCode::cancelled) { // else it is a load that ends so
         text.title = translated(QT_TRANSLATE_NOOP("Errors", "The reply was not begun"));
         text.fix = translated(QT_TRANSLATE_NOOP("Errors", "ask for it again; the message is kept."));
+    }
+    if (error.code == ErrorCode::promptTooLong && error.subject == kHistoryTooLong) { // no message is short enough
+        text.fix = translated(QT_TRANSLATE_NOOP("Errors", "start a new chat, set “When the context is full” to “Roll” in the settings so that the oldest goes, or load the model with a longer context."));
+        text.details.pop_back();
     }
     return text;
 }

@@ -256,11 +256,11 @@ void MessageView::showError(const MessageVersion& version) {
     if (m_offersRoll && m_last && (!version.error || version.error->code == ErrorCode::promptTooLong)) {
         card->addAction(QStringLiteral("roll"), tr("Drop the oldest and go on"));
     }
+    if (!version.error || version.error->code == ErrorCode::promptTooLong || version.error->code == ErrorCode::neverFits) {
+        card->addAction(QStringLiteral("new"), tr("New chat")); // before the other: as it is, another try ends the same
+    }
     if (version.error) {
         card->addAction(QStringLiteral("retry"), tr("Try again"));
-    }
-    if (!version.error || version.error->code == ErrorCode::promptTooLong || version.error->code == ErrorCode::neverFits) {
-        card->addAction(QStringLiteral("new"), tr("New chat"));
     }
     connect(card, &ErrorCard::actionRequested, this, [this](const QString& id) {
         if (id == QLatin1String("new")) {

@@ -26,13 +26,17 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_words(new QLabel(this)
     close->setControlHeight(metric::kControlToolbar);
     row->addWidget(close);
     connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
-    connect(m_action, &QAbstractButton::clicked, this, [this] {
-        hide();
-        if (const auto act = std::exchange(m_act, {})) {
-            act();
-        }
-    });
+    connect(m_action, &QAbstractButton::clicked, this, &NoticeBar::act);
     hide();
+}
+
+QString NoticeBar::action() const { return m_action->text(); }
+
+void NoticeBar::act() {
+    hide();
+    if (const auto act = std::exchange(m_act, {})) {
+        act();
+    }
 }
 
 quint64 NoticeBar::show(const QString& words, const QString& action, std::function<void()> act) {

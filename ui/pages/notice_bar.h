@@ -22,6 +22,9 @@ public:
     quint64 show(const QString& words, const QString& action, std::function<void()> act);
     /// Hides that notice; another one that took its place stays.
     void withdraw(quint64 number);
+    /// The words of its button, and what that does.
+    [[nodiscard]] QString action() const;
+    void act();
 
 private:
     quint64 m_number = 0;

@@ -71,7 +71,7 @@ QString stopWords(std::optional<trace::FinishReason> finish) {
 
 QString whyNotMore(trace::MissReason reason) {
     switch (reason) {
-    case trace::MissReason::none: return tr("all reused");
+    case trace::MissReason::none: return {};
     case trace::MissReason::firstSeen: return tr("first seen");
     case trace::MissReason::diverged: return tr("diverged");
     case trace::MissReason::evicted: return tr("evicted");

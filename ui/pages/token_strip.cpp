@@ -211,7 +211,7 @@ void TokenStrip::tell(int token) {
         return;
     }
     const TokenScore& s = m_scores[token];
-    m_line->addFigure(Figure(tr("%1 of %2").arg(formatCount(token + 1), formatCount(m_scores.size())), {}, Provenance::counted, tr("The token that the cursor is on, of those of the reply as the tokenizer cuts its text.")).withLead(tr("token")));
+    m_line->addFigure(Figure(tr("%1 of %2").arg(formatCount(token + 1), formatCount(m_scores.size())), tr("of the text"), Provenance::counted, tr("The token that the cursor is on, of those of the reply as the tokenizer cuts its text. The line under the reply counts those that the engine gave out, also the one without text by which a model ends a reply.")).withLead(tr("token")));
     if (!s.character.isEmpty()) {
         m_line->addNote(tr("a part of %1").arg(visiblePiece(s.character)));
     }

@@ -7,6 +7,7 @@
 #include "ui/bridge/token_pieces.h"
 #include "ui/bridge/trace_follower.h"
 
+#include <fstream>
 #include <future>
 
 #include <QElapsedTimer>
@@ -43,6 +44,7 @@ private slots:
     void leavesWhileStreaming();
     void countsTheDraft();
     void rendersWhatIsSent();
+    void tellsWhatTheTemplateAdds();
     void charactersOfSeveralTokensAreShownWhole();
     void bytesThatAreNoTextAreNamed();
     void dropsAnswersForWhatIsGone();
@@ -275,6 +277,28 @@ void BridgeTest::rendersWhatIsSent() {
         QVERIFY(prompt->control.contains(true));
     });
     QTRY_VERIFY_WITH_TIMEOUT(done, kPatience);
+}
+
+void BridgeTest::tellsWhatTheTemplateAdds() {
+    const auto asked = [this](const std::string& own) {
+        const std::string path = (m_dir.path() / "own.jinja").string();
+        std::ofstream(path) << own + "{% for m in messages %}[{{ m['role'] }}]{{ m['content'] }}|\n{% endfor %}[assistant]";
+        EngineOptions options;
+        options.model = m_path.toStdString();
+        options.threads = 1;
+        options.chatTemplate = path;
+        QSignalSpy changed(m_bridge.get(), &EngineBridge::statusChanged);
+        m_bridge->load(options);
+        std::optional<QString> words;
+        const auto wait = [&] { return QTest::qWaitFor([&] { return changed.count() > 0 && m_bridge->status().state == LoopState::ready; }, kPatience); };
+        if (wait()) {
+            m_session->templateSystem([&words](const QString& w) { words = w; });
+            (void)QTest::qWaitFor([&] { return words.has_value(); }, kPatience);
+        }
+        return words.value_or(QStringLiteral("no answer"));
+    };
+    QCOMPARE(asked("{% if messages[0]['role'] != 'system' %}[system]You are kind.|\n{% endif %}"), QStringLiteral("You are kind."));
+    QCOMPARE(asked(""), QString());
 }
 
 /// The model of this test has a token for each byte.

@@ -212,6 +212,11 @@ private slots:
         QVERIFY(!said());
     }
 
+    void neverSaysThatAllIsReusedWhereItIsNot() {
+        QVERIFY(!reuseReason(trace::MissReason::none).contains("all reused"));
+        QVERIFY(reuseSentence(trace::MissReason::none).contains("never the last token"));
+    }
+
     void onlyWhatWasReadIsCountedAsComputed() {
         const SequenceId reader(118); // its prompt takes several steps
         m_panel->setSequence(reader);

@@ -39,6 +39,15 @@ void ConversationFileTest::filesComeBack() {
     QCOMPARE(markdown->messages.size(), 2);
     QCOMPARE(markdown->messages[0].shown().text, c.messages[0].shown().text);
     QCOMPARE(markdown->messages[1].shown().text, c.messages[1].shown().text);
+    QCOMPARE(markdown->messages[1].shown().finish, trace::FinishReason::endOfSequence);
+    Conversation stopped = c;
+    for (const auto finish : {std::optional(trace::FinishReason::cancelled), std::optional(trace::FinishReason::maxTokens), std::optional<trace::FinishReason>()}) {
+        stopped.messages[1].shown().finish = finish;
+        const auto again = conversationFromMarkdown(conversationMarkdown(stopped));
+        QVERIFY(again);
+        QCOMPARE(again->messages[1].shown().finish, finish);
+        QCOMPARE(again->messages[1].shown().text, c.messages[1].shown().text);
+    }
     branch(c, 1, QStringLiteral("a2"));
     c.messages.push_back(said(Role::user, QStringLiteral("after a2")));
     const QString path = QString::fromStdString((m_dir.path() / "chat 日本.json").string());

@@ -4,7 +4,9 @@
 #include "tests/ui/support/widget_walk.h"
 #include "ui/models/conversation_list_model.h"
 #include "ui/pages/chat_page.h"
+#include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
+#include "ui/pages/context_row.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/conversation_row.h"
 #include "ui/pages/message_view.h"
@@ -23,8 +25,11 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QMenu>
+#include <QRegularExpression>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -49,10 +54,12 @@ private slots:
     void probabilitiesStandUnderTheReply();
     void reuseOpensThePromptWhereItWasNew();
     void aFullContextIsRolledWhenAsked();
+    void theContextRowSaysWhatBecomesOfAMessage();
     void settingsOfOneChat();
     void settingsOfOneModel();
     void newChatsBeginWithTheModelsSystemPrompt();
     void longPastesStandAsChips();
+    void anEmptyFileIsSaidToBeEmpty();
     void rightToLeftAndEmojiComeThrough();
     void everyControlIsNamedAndReached();
 
@@ -202,6 +209,7 @@ void ChatsPageTest::probabilitiesStandUnderTheReply() {
     QTest::keyClick(strip->flow(), Qt::Key_Home);
     QCOMPARE(strip->flow()->current(), 0);
     QVERIFY(strip->findChild<FigureLabel*>()->spoken().contains(QLatin1String("measured")));
+    QVERIFY(strip->findChild<FigureLabel*>()->spoken().contains(QLatin1String("of the text"))); // the line under the reply counts its end too
     QCOMPARE(walk::figuresWithoutBadge(strip).join(QLatin1Char('\n')), QString());
     QCOMPARE(walk::unnamedControls(strip).join(QLatin1Char('\n')), QString());
     for (IconButton* b : strip->findChildren<IconButton*>()) {
@@ -250,6 +258,45 @@ void ChatsPageTest::aFullContextIsRolledWhenAsked() {
     for (Button* b : views()[7]->findChild<ErrorCard*>()->findChildren<Button*>()) {
         QVERIFY(b->text() != QLatin1String("Drop the oldest and go on"));
     }
+}
+
+/// What the row of the context says before a message is sent is what becomes of it.
+void ChatsPageTest::theContextRowSaysWhatBecomesOfAMessage() {
+    load();
+    m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("roll"));
+    for (const char letter : {'Q', 'Z', 'X'}) {
+        say(QString(200, QLatin1Char(letter)));
+    }
+    const auto row = [this] {
+        QStringList words;
+        for (const QLabel* label : m_page->findChild<ContextRow*>()->findChildren<QLabel*>()) {
+            words << (label->isVisible() ? label->text() : QString());
+        }
+        for (const FigureLabel* label : m_page->findChild<ContextRow*>()->findChildren<FigureLabel*>()) {
+            words << label->spoken();
+        }
+        return words.join(QLatin1Char(' '));
+    };
+    QTest::qWait(500); // the history is counted
+    const QString history = row();
+    m_page->composer()->setText(QStringLiteral("hello there"));
+    QTRY_VERIFY2_WITH_TIMEOUT(row() != history, qPrintable(row()), kPatience); // and the draft
+    QTRY_VERIFY2_WITH_TIMEOUT(row().contains(QLatin1String("the oldest will be left out")), qPrintable(row()), kPatience);
+    QVERIFY(!row().contains(QLatin1String("over the limit")));
+    m_settings->setValue(QStringLiteral("chat/fullContext"), QStringLiteral("stop"));
+    QTRY_VERIFY2_WITH_TIMEOUT(row().contains(QLatin1String("over the limit")), qPrintable(row()), kPatience);
+    const QString before = row();
+    QSignalSpy ended(m_page.get(), &ChatPage::replyEnded);
+    QTest::keyClick(field(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    const auto* const card = views().back()->findChild<ErrorCard*>();
+    QVERIFY(card != nullptr);
+    const QString count = QRegularExpression(QStringLiteral("has (\\d+) tokens")).match(card->text().sentence).captured(1);
+    QVERIFY2(before.contains(count + QStringLiteral(" of 512")), qPrintable(card->text().sentence + before));
+    QVERIFY(!card->text().fix.contains(QLatin1String("shorter message"))); // none is short enough
+    QVERIFY(card->text().fix.contains(QLatin1String("Roll")));
+    QCOMPARE(button(QStringLiteral("Try again"), card)->kind(), ButtonKind::secondary);
+    QCOMPARE(button(QStringLiteral("New chat"), card)->kind(), ButtonKind::primary);
 }
 
 void ChatsPageTest::settingsOfOneChat() {
@@ -338,6 +385,28 @@ void ChatsPageTest::longPastesStandAsChips() {
     QCOMPARE(chat().messages.size(), 2);
     QCOMPARE(chat().messages[0].shown().text, line);
     QVERIFY(m_page->composer()->text().isEmpty());
+}
+
+void ChatsPageTest::anEmptyFileIsSaidToBeEmpty() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("empty.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    QFile other(folder.filePath(QStringLiteral("five.txt")));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("abcde");
+    other.close();
+    ChatPane& pane = *m_page->findChild<ChatPane*>();
+    pane.attach({file.fileName(), other.fileName()});
+    const auto said = [this] {
+        QStringList words;
+        for (const Chip* chip : m_page->composer()->findChildren<Chip*>()) {
+            words << chip->parentWidget()->findChild<FigureLabel*>()->spoken();
+        }
+        return words.join(QLatin1Char('|'));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains(QLatin1String("letters")), kPatience);
+    QVERIFY2(said().startsWith(QLatin1String("empty|5 letters")), qPrintable(said()));
 }
 
 void ChatsPageTest::rightToLeftAndEmojiComeThrough() {

@@ -5,6 +5,7 @@
 #include "ui/pages/composer.h"
 #include "ui/pages/conversation_list.h"
 #include "ui/pages/message_view.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/pages/prose_view.h"
 #include "ui/pages/transcript.h"
 #include "ui/widgets/button.h"
@@ -12,11 +13,17 @@
 #include "ui/settings/settings_rescue.h"
 #include "ui/widgets/figure_label.h"
 
+#include <QApplication>
+#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 using namespace vitrine;
 using namespace vitrine::ui;
@@ -36,12 +43,16 @@ private slots:
     void aMessageThatWaitsIsSentByTheNextStart();
     void aMessageOfAHiddenChatIsSentToo();
     void aDeletedChatComesBackByUndo();
+    void aDeletedChatComesBackByItsKey();
+    void aNewNameKeepsTheFocusInTheList();
+    void exportsAndImportsNameTheirFile();
     void aDatabaseThatCanNotBeWrittenIsSaid();
     void brokenSettingsAreSaidWhereOneLooks();
     void longChatsOpenAtTheirEnd();
 
 private:
     void openStore();
+    void answerWith(const QString& path);
     void restart();
     [[nodiscard]] bool says(const QString& words) const {
         const QList<QLabel*> labels = m_page->findChildren<QLabel*>();
@@ -194,6 +205,82 @@ void KeptChatsTest::aDeletedChatComesBackByUndo() {
     QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 0, kPatience);
     list->search()->clear();
     QCOMPARE(list->model()->rowCount(), 2);
+}
+
+/// Also where the field of the message has the focus, in which nothing was typed.
+void KeptChatsTest::aDeletedChatComesBackByItsKey() {
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    const qint64 id = chat().id;
+    auto* const list = m_page->findChild<ConversationList*>();
+    m_page->show();
+    emit list->removeRequested(id);
+    QTRY_VERIFY_WITH_TIMEOUT(chat().id != id, kPatience);
+    m_page->activateWindow();
+    field()->setFocus();
+    QTest::keyClick(field(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(chat().id, id, kPatience);
+}
+
+void KeptChatsTest::aNewNameKeepsTheFocusInTheList() {
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    m_page->show();
+    m_page->activateWindow();
+    auto* const view = m_page->findChild<ConversationList*>()->findChild<QListView*>();
+    view->setFocus();
+    QTRY_VERIFY_WITH_TIMEOUT(view->currentIndex().isValid(), kPatience);
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("closeEditor")));
+    view->edit(view->currentIndex());
+    auto* const editor = view->findChild<QLineEdit*>();
+    QVERIFY(editor != nullptr);
+    editor->setText(QStringLiteral("Another name"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(view->currentIndex().data().toString(), QStringLiteral("Another name"), kPatience);
+    QTest::qWait(20);
+    QCOMPARE(QApplication::focusWidget(), view);
+}
+
+/// Answers the dialog that is about to ask for a file.
+void KeptChatsTest::answerWith(const QString& path) {
+    auto* const timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, timer, [timer, path] {
+        if (auto* const dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            timer->stop();
+            timer->deleteLater();
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+            QMetaObject::invokeMethod(dialog, "accept");
+        }
+    });
+    timer->start(20);
+}
+
+void KeptChatsTest::exportsAndImportsNameTheirFile() {
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    openStore();
+    load();
+    say(QStringLiteral("hello"));
+    auto* const list = m_page->findChild<ConversationList*>();
+    const auto said = [this](const QString& words) {
+        QList<QLabel*> labels;
+        for (const NoticeBar* bar : m_page->findChildren<NoticeBar*>()) {
+            labels += bar->findChildren<QLabel*>();
+        }
+        return std::any_of(labels.begin(), labels.end(), [&words](const QLabel* l) { return l->text().contains(words); });
+    };
+    answerWith(m_config->filePath(QStringLiteral("kept.md")));
+    emit list->exportRequested(chat().id);
+    QTRY_VERIFY_WITH_TIMEOUT(said(QStringLiteral("kept.md")), kPatience);
+    QVERIFY(button(QStringLiteral("Show in its folder")) != nullptr);
+    QFile words(m_config->filePath(QStringLiteral("words.md")));
+    QVERIFY(words.open(QIODevice::WriteOnly));
+    words.write("just words");
+    words.close();
+    answerWith(words.fileName());
+    emit list->importRequested();
+    QTRY_VERIFY_WITH_TIMEOUT(said(QStringLiteral("words.md: ")), kPatience);
 }
 
 void KeptChatsTest::aDatabaseThatCanNotBeWrittenIsSaid() {
