@@ -1803,7 +1803,7 @@
     </message>
     <message>
         <source>choose a GGUF model: this file is none, whatever its name is, and other formats must be converted first.</source>
-        <translation>Wählen Sie ein GGUF-Modell: Diese Datei ist keines, wie immer sie heißt, und andere Formate müssen erst umgewandelt werden.</translation>
+        <translation>ein GGUF-Modell wählen: Diese Datei ist keines, wie immer sie heißt; andere Formate müssen erst umgewandelt werden.</translation>
     </message>
     <message>
         <source>start a new chat, set “When the context is full” to “Roll” in the settings so that the oldest goes, or load the model with a longer context.</source>
@@ -3774,6 +3774,10 @@
         <source>Write a prompt.</source>
         <translation>Einen Prompt schreiben.</translation>
     </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::BatchMask</name>
@@ -4375,6 +4379,10 @@
     <message>
         <source>This session is here already; nothing was imported.</source>
         <translation>Diese Sitzung ist schon hier; nichts wurde eingelesen.</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
     </message>
 </context>
 <context>
@@ -5778,6 +5786,11 @@ Token: %1</translation>
         <source>Your chats can&apos;t be read at the moment.</source>
         <translation>Ihre Chats sind im Moment nicht lesbar.</translation>
     </message>
+    <message>
+        <source>Search</source>
+        <comment>placeholder of the field over the list of chats</comment>
+        <translation>Suchen</translation>
+    </message>
 </context>
 <context>
     <name>vitrine::ui::ConversationListModel</name>
@@ -6175,7 +6188,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>check the address and the connection.</source>
-        <translation>Prüfen Sie die Adresse und die Verbindung.</translation>
+        <translation>die Adresse und die Verbindung prüfen.</translation>
     </message>
     <message>
         <source>The server takes no connection</source>
@@ -6183,7 +6196,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>check the address; the server may be down for a while.</source>
-        <translation>Prüfen Sie die Adresse; vielleicht ist der Server eine Weile nicht da.</translation>
+        <translation>die Adresse prüfen; vielleicht ist der Server eine Weile nicht da.</translation>
     </message>
     <message>
         <source>The connection broke off</source>
@@ -6191,7 +6204,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>try again; it goes on with what has come.</source>
-        <translation>Versuchen Sie es noch einmal; es geht mit dem weiter, was gekommen ist.</translation>
+        <translation>es noch einmal versuchen; es geht mit dem weiter, was gekommen ist.</translation>
     </message>
     <message>
         <source>The server has no such file</source>
@@ -6199,7 +6212,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>check the address; the file may have another name now.</source>
-        <translation>Prüfen Sie die Adresse; vielleicht heißt die Datei inzwischen anders.</translation>
+        <translation>die Adresse prüfen; vielleicht heißt die Datei inzwischen anders.</translation>
     </message>
     <message>
         <source>Too many requests for this server</source>
@@ -6207,7 +6220,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>wait as long as it asks, then try again.</source>
-        <translation>Warten Sie, solange er es verlangt, und versuchen Sie es dann noch einmal.</translation>
+        <translation>warten, solange er es verlangt, und es dann noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The server does not give this file to everyone</source>
@@ -6215,7 +6228,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>fetch it with a browser and put it into a watched folder, or choose another file.</source>
-        <translation>Holen Sie sie mit einem Browser und legen Sie sie in einen beobachteten Ordner, oder wählen Sie eine andere Datei.</translation>
+        <translation>sie mit einem Browser holen und in einen beobachteten Ordner legen, oder eine andere Datei wählen.</translation>
     </message>
     <message>
         <source>The server refuses</source>
@@ -6223,7 +6236,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>check the address, or choose another file.</source>
-        <translation>Prüfen Sie die Adresse, oder wählen Sie eine andere Datei.</translation>
+        <translation>die Adresse prüfen oder eine andere Datei wählen.</translation>
     </message>
     <message>
         <source>The server has a fault</source>
@@ -6231,7 +6244,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>try again later.</source>
-        <translation>Versuchen Sie es später noch einmal.</translation>
+        <translation>es später noch einmal versuchen.</translation>
     </message>
     <message>
         <source>The file has another length than it should</source>
@@ -6239,7 +6252,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>fetch it again; if it stays so, fetch it from elsewhere.</source>
-        <translation>Holen Sie sie noch einmal; bleibt es dabei, holen Sie sie von anderswo.</translation>
+        <translation>sie noch einmal holen; bleibt es dabei, von anderswo.</translation>
     </message>
     <message>
         <source>The file on the server is cut</source>
@@ -6247,7 +6260,7 @@ Token: %1</translation>
     </message>
     <message>
         <source>fetch the model from elsewhere.</source>
-        <translation>Holen Sie das Modell von anderswo.</translation>
+        <translation>das Modell von anderswo holen.</translation>
     </message>
 </context>
 <context>
@@ -8212,6 +8225,10 @@ Token: %1</translation>
     <message>
         <source>Bytes packed, divided by the time of this stage.</source>
         <translation>Gepackte Bytes, geteilt durch die Zeit dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>ejects the other</source>
+        <translation>wirft das andere aus</translation>
     </message>
 </context>
 <context>
@@ -11421,7 +11438,7 @@ Ein anderes Modell wählen (Strg+L)</translation>
     </message>
     <message>
         <source>C counted · M measured · D derived · modelled is always written out</source>
-        <translation>C gezählt · M gemessen · D abgeleitet · modelliert steht immer da</translation>
+        <translation>C gezählt · M gemessen · D abgeleitet · Modelliertes ist stets ausgeschrieben</translation>
     </message>
     <message>
         <source>No model loaded</source>

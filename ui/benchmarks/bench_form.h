@@ -50,6 +50,7 @@ public:
     [[nodiscard]] QLineEdit* edit(BenchField field) const { return m_edits.value(field); }
     [[nodiscard]] QComboBox* presets() const { return m_presets; }
     [[nodiscard]] int fittingWidth() const; ///< with which nothing is cut
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; } ///< it scrolls: a low window is no reason to move the page
     [[nodiscard]] QSize sizeHint() const override;
 
 signals:

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QResizeEvent>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -49,7 +50,14 @@ BenchmarksPage::BenchmarksPage(SessionStore& store, QWidget* parent)
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(1); // the gutter is a line
     row->addWidget(m_sessions);
-    row->addWidget(buildMiddle(), 1);
+    auto* const middle = new QScrollArea(this); // in a small window what is measured scrolls, and neither list nor form is cut
+    middle->setFrameShape(QFrame::NoFrame);
+    middle->setFocusPolicy(Qt::NoFocus);
+    middle->setWidgetResizable(true);
+    middle->setAccessibleName(tr("Session"));
+    middle->setWidget(buildMiddle());
+    setRole(m_middle, "page");
+    row->addWidget(middle, 1);
     row->addWidget(m_form);
     connectSessions();
     connectRunner();

@@ -33,6 +33,7 @@ public:
     /// The menu of a session; the caller owns it.
     [[nodiscard]] QMenu* menuFor(store::RunId id);
     [[nodiscard]] int fittingWidth() const; ///< with which no button is cut
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; } ///< it scrolls: a low window is no reason to move the page
     /// Into the bin, with a notice that takes it back.
     void remove(store::RunId id);
     void editDetails(store::RunId id);

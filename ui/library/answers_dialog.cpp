@@ -154,6 +154,10 @@ AnswersDialog::AnswersDialog(ModelLibrary& library, std::function<EngineOptions(
     halves->addWidget(m_first, 1);
     halves->addWidget(m_second, 1);
     column->addLayout(halves, 1);
+    auto* const close = new Button(ButtonKind::secondary, tr("Close"), this);
+    close->setAutoDefault(false); // Return is for the prompt
+    column->addWidget(close, 0, Qt::AlignRight);
+    connect(close, &QAbstractButton::clicked, this, &QDialog::close);
     connect(m_run, &QAbstractButton::clicked, this, [this] { m_running ? stop() : run(); });
     connect(m_prompt, &QPlainTextEdit::textChanged, this, &AnswersDialog::showButtons);
     // a moment later: the first engine's memory is free by then

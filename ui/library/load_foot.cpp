@@ -87,6 +87,7 @@ void LoadFoot::showLoad(bool fits, const QString& shortBy, const QString& ejects
     m_load->setKind(fits ? ButtonKind::primary : ButtonKind::secondary);
     m_load->setToolTip(fits ? QString()
                             : tr("By the plan it is too large; loading may fail, or make the machine slow."));
+    m_note->setShorter(fits && !ejects.isEmpty() ? tr("ejects the other") : QString());
     m_note->setText(!fits ? shortBy : ejects.isEmpty() ? QString() : tr("ejects %1").arg(ejects));
     m_eject->hide();
     m_load->show();
@@ -97,6 +98,7 @@ void LoadFoot::showRefused(const QString& reason) {
     m_load->setText(tr("Load"));
     m_load->setKind(ButtonKind::primary);
     m_load->setDisabledReason(reason);
+    m_note->setShorter({});
     m_note->setText({});
     m_eject->hide();
     m_load->show();
@@ -108,6 +110,7 @@ void LoadFoot::showLoaded(bool differs) {
     m_load->setText(tr("Load again"));
     m_load->setKind(ButtonKind::primary);
     m_load->setToolTip(tr("With the options above."));
+    m_note->setShorter({});
     m_note->setText(differs ? QString() : tr("loaded with these options"));
     m_load->setVisible(differs);
     m_eject->show();

@@ -106,6 +106,7 @@ void ChatPane::connectSession() {
         refresh(index);
         showHeader();
         passError();
+        m_modelNotice->hide(); // it has been read
         showCover();
         showContext();
         m_desk.store().touch(*m_session.conversation());

@@ -128,6 +128,7 @@ private:
     QTimer m_use; ///< until the context gauge is drawn anew
     QTimer m_frame;
     qint64 m_wanted = 0; ///< chat that is shown once it has been read
+    quint64 m_attachNotice = 0; ///< about files that were refused
     int m_edited = -1; ///< message whose new wording is in the composer
     QString m_coverKind;
     QString m_passed; ///< kind of a cover that a message has left behind

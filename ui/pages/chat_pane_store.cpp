@@ -40,6 +40,7 @@ void ChatPane::showOpened(Conversation& c) {
     m_begun = c.systemPrompt == m_desk.defaults().systemPrompt ? c.systemPrompt : QString();
     beginAsTheModelDoes();
     m_notice->hide();
+    m_modelNotice->hide(); // it has been read
     m_composer->setText(c.draft);
     readSampling();
     m_session.resume();
@@ -80,8 +81,9 @@ void ChatPane::attach(const QStringList& files) {
                 problems << text.problem;
             }
         }
+        m_notice->withdraw(m_attachNotice); // it was about the files before
         if (!problems.isEmpty()) {
-            say(problems.join(QLatin1Char('\n')), tr("Close"), [] {});
+            m_attachNotice = say(problems.join(QLatin1Char('\n')), tr("Close"), [] {});
         }
         m_composer->setFocus();
     });

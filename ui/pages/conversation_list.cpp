@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/conversation_list.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -56,6 +57,19 @@ ConversationList::ConversationList(ConversationStore& store, QWidget* parent)
     refresh();
 }
 
+bool ConversationList::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_search && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange || event->type() == QEvent::Show)) {
+        fitSearch();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ConversationList::fitSearch() {
+    const int icon = scaled(metric::kIcon) + 2 * scaled(8);
+    const bool fits = m_search->fontMetrics().horizontalAdvance(tr("Search chats")) + icon <= m_search->width();
+    m_search->setPlaceholderText(fits ? tr("Search chats") : tr("Search", "placeholder of the field over the list of chats"));
+}
+
 QWidget* ConversationList::buildHead() {
     auto* const head = new QWidget(this);
     auto* const row = new QHBoxLayout(head);
@@ -67,7 +81,8 @@ QWidget* ConversationList::buildHead() {
     m_search->setClearButtonEnabled(false);
     QAction* const glass = m_search->addAction(QIcon(), QLineEdit::LeadingPosition);
     setThemedIcon(glass, Icon::search);
-    m_search->setTextMargins(scaled(-8), 0, 0, 0); // the style leaves the icon more room than it takes
+    atEachScale(m_search, [](auto* w) { w->setTextMargins(scaled(-8), 0, 0, 0); }); // the style leaves the icon more room than it takes
+    m_search->installEventFilter(this);
     row->addWidget(m_search, 1);
     auto* const fresh = new IconButton(Icon::newChat, tr("New chat"), head);
     fresh->setFramed(true);

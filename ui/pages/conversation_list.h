@@ -41,7 +41,11 @@ signals:
     void exportRequested(qint64 id);
     void removeRequested(qint64 id);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void fitSearch(); ///< the words in it
     QWidget* buildHead();
     QWidget* buildFoot();
     void buildView();

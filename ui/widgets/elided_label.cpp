@@ -25,6 +25,15 @@ void ElidedLabel::setText(const QString& text) {
     update();
 }
 
+void ElidedLabel::setShorter(const QString& text) {
+    m_shorter = text;
+    update();
+}
+
+QString ElidedLabel::shownText() const {
+    return isElided() && !m_shorter.isEmpty() ? m_shorter : m_text;
+}
+
 void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
     m_mode = mode;
     update();
@@ -64,7 +73,7 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
     painter.setFont(font);
     painter.setPen(isEnabled() ? tokens().*m_colour : tokens().disabled);
     painter.drawText(rect(), static_cast<int>(m_alignment | Qt::AlignVCenter),
-                     QFontMetrics(font).elidedText(m_text, m_mode, width()));
+                     QFontMetrics(font).elidedText(shownText(), m_mode, width()));
 }
 
 }  // namespace vitrine::ui

@@ -16,6 +16,9 @@ public:
                          QWidget* parent = nullptr);
     void setText(const QString& text);
     [[nodiscard]] QString text() const { return m_text; }
+    /// What is shown where the whole text has no room, before any of it is elided; the tooltip has the whole.
+    void setShorter(const QString& text);
+    [[nodiscard]] QString shownText() const; ///< before it is elided
     void setElideMode(Qt::TextElideMode mode);
     void setAlignment(Qt::Alignment alignment);
     [[nodiscard]] bool isElided() const;
@@ -29,6 +32,7 @@ protected:
 private:
     void updateTip();
     QString m_text;
+    QString m_shorter;
     FontRole m_font;
     ColourToken m_colour;
     Qt::TextElideMode m_mode = Qt::ElideRight;

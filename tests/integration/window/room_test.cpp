@@ -9,10 +9,16 @@
 #include "ui/pages/chat_page.h"
 #include "ui/pages/chat_pane.h"
 #include "ui/pages/composer.h"
+#include "ui/pages/conversation_list.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/pages/transcript.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/error_card.h"
 
+#include <QFile>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 
 using namespace vitrine;
@@ -28,6 +34,9 @@ private slots:
     void theComposerStaysInSight_data();
     void theComposerStaysInSight();
     void aLoadErrorLeavesTheComposerItsRoom();
+    void benchmarksFitTheSmallestWindow();
+    void theSearchSaysWhatFits();
+    void noticesGoWithWhatTheyAreAbout();
 };
 
 void RoomTest::everyPageHasRoom_data() {
@@ -126,6 +135,61 @@ void RoomTest::aLoadErrorLeavesTheComposerItsRoom() {
     QVERIFY(whole.ask(QStringLiteral("And a second one?")));
     QTRY_COMPARE(whole.window().findChildren<ui::ErrorCard*>().size(), 0);
     QVERIFY(inSight());
+}
+
+void RoomTest::benchmarksFitTheSmallestWindow() {
+    test::WholeWindow whole(QSize(960, 600));
+    QVERIFY(whole.ask(QStringLiteral("What is a vitrine?")));
+    whole.show(QStringLiteral("benchmarks"));
+    const QWidget* const page = whole.window().page(QStringLiteral("benchmarks"));
+    const auto* const area = qobject_cast<const QScrollArea*>(page->parentWidget()->parentWidget());
+    QVERIFY(area != nullptr);
+    if (const QByteArray folder = qgetenv("VITRINE_PICTURES"); !folder.isEmpty()) {
+        whole.window().grab().save(QString::fromLocal8Bit(folder) + QStringLiteral("/bench-small.png"));
+    }
+    QVERIFY2(area->horizontalScrollBar()->maximum() == 0, qPrintable(QString::number(area->horizontalScrollBar()->maximum())));
+    QVERIFY2(area->verticalScrollBar()->maximum() == 0, qPrintable(QString::number(area->verticalScrollBar()->maximum())));
+}
+
+/// The words in the empty field are not cut: where there is less room there are fewer of them.
+void RoomTest::theSearchSaysWhatFits() {
+    if (app::languageFor(QStringLiteral("de"), QLocale::c()) != QLatin1String("de")) {
+        QSKIP("Built without lrelease (Debian's qt6-l10n-tools): the window speaks English.");
+    }
+    const app::Language spoken(QStringLiteral("de"));
+    for (const int width : {1100, 1280}) {
+        test::WholeWindow whole(QSize(width, 800));
+        whole.show(QStringLiteral("chat"));
+        const QLineEdit* const search = whole.wiring().chat()->findChild<ui::ConversationList*>()->search();
+        QVERIFY(search->isVisible());
+        const int room = search->width() - 2 * ui::scaled(16);
+        QVERIFY2(search->fontMetrics().horizontalAdvance(search->placeholderText()) <= room, qPrintable(search->placeholderText()));
+    }
+}
+
+void RoomTest::noticesGoWithWhatTheyAreAbout() {
+    test::WholeWindow whole;
+    whole.show(QStringLiteral("chat"));
+    QVERIFY(whole.ask(QStringLiteral("What is a vitrine?")));
+    auto* const pane = whole.window().findChild<ui::ChatPane*>();
+    const auto write = [&whole](const QString& name, qsizetype size) {
+        QFile file(whole.in(name));
+        return file.open(QIODevice::WriteOnly) && file.write(QByteArray(size, 'a')) == size;
+    };
+    QVERIFY(write(QStringLiteral("huge.txt"), 3 << 20) && write(QStringLiteral("small.txt"), 30));
+    const auto shown = [pane] {
+        const QList<ui::NoticeBar*> bars = pane->findChildren<ui::NoticeBar*>();
+        return std::count_if(bars.begin(), bars.end(), [](const QWidget* bar) { return bar->isVisible(); });
+    };
+    pane->attach({whole.in(QStringLiteral("huge.txt"))});
+    QTRY_COMPARE(shown(), 1);
+    pane->attach({whole.in(QStringLiteral("small.txt"))});
+    QTRY_COMPARE(shown(), 0);
+    // What is said of a model that was loaded has been read when a message is sent.
+    pane->findChildren<ui::NoticeBar*>().constLast()->show(QStringLiteral("The chat template is ChatML."), QStringLiteral("Rendered prompt"), [] {});
+    QCOMPARE(shown(), 1);
+    QVERIFY(whole.ask(QStringLiteral("And a second one?")));
+    QTRY_COMPARE(shown(), 0);
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 
+#include <QAbstractButton>
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
@@ -95,6 +96,8 @@ void ModelsDialogsTest::twoModelsAnswerOnePrompt() {
     dialog.first().setModel(one);
     dialog.second().setModel(two);
     dialog.show();
+    const QList<QAbstractButton*> buttons = dialog.findChildren<QAbstractButton*>();
+    QVERIFY(std::any_of(buttons.begin(), buttons.end(), [](const QAbstractButton* b) { return b->text() == QLatin1String("Close"); }));
     QSignalSpy answered(&dialog, &AnswersDialog::answered);
     dialog.run(); // nothing to ask
     QVERIFY(!dialog.running());

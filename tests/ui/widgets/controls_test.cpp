@@ -211,10 +211,14 @@ void ControlsTest::elidedLabelKeepsTheWhole() {
     label.show();
     label.resize(60, 20);
     QVERIFY(label.isElided());
+    QCOMPARE(label.shownText(), label.text());
+    label.setShorter(QStringLiteral("Short"));
+    QCOMPARE(label.shownText(), QStringLiteral("Short")); // before letters are left out
     QCOMPARE(label.toolTip(), label.text());
     QCOMPARE(label.accessibleName(), label.text());
     label.resize(label.sizeHint());
     QVERIFY(!label.isElided());
+    QCOMPARE(label.shownText(), label.text());
     QVERIFY(label.toolTip().isEmpty());
 }
 
