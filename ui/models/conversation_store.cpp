@@ -68,10 +68,6 @@ void ConversationStore::open(const QString& databasePath) {
 }
 
 void ConversationStore::readLists() {
-    m_thread->write([](store::Database& d) -> Result<void> {
-        [[maybe_unused]] const auto indexed = store::indexInterrupted(d); // nothing waits for it
-        return {};
-    });
     m_thread->read([this](store::Database* d) {
         if (d == nullptr) {
             return; // the observer says why
@@ -96,6 +92,11 @@ void ConversationStore::readLists() {
         if (!chats.isEmpty()) {
             QMetaObject::invokeMethod(this, [this, chats] { emit waiting(chats); }, Qt::QueuedConnection);
         }
+    });
+    // It looks through all messages, and nothing waits for it: after the list, which the window waits for.
+    m_thread->write([](store::Database& d) -> Result<void> {
+        [[maybe_unused]] const auto indexed = store::indexInterrupted(d); // nothing waits for it
+        return {};
     });
 }
 
