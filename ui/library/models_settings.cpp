@@ -13,19 +13,13 @@
 #include "ui/settings/settings_store.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/wrapped_label.h"
 
 namespace vitrine::ui {
 
 namespace {
 
 const QString kHub = QStringLiteral("models/hub");
-
-QLabel* label(const QString& words, const char* role, QWidget* parent) {
-    auto* const made = new QLabel(words, parent);
-    made->setWordWrap(true);
-    setRole(made, role);
-    return made;
-}
 
 bool isHub(const QString& text) {
     const QUrl url(text, QUrl::StrictMode);
@@ -44,20 +38,20 @@ ModelsSettings::ModelsSettings(ModelLibrary& library, SettingsStore& settings, Q
     : QWidget(parent)
     , m_settings(settings)
     , m_hub(new QLineEdit(this))
-    , m_problem(label({}, "warn", this))
+    , m_problem(wrappedLabel({}, "warn", this))
     , m_reset(new IconButton(Icon::reset, tr("Reset the model hub to its default"), this)) {
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, metric::kGrid, 0, metric::kGrid);
     column->setSpacing(metric::kGrid);
-    column->addWidget(label(tr("Watched folders"), "label", this));
-    column->addWidget(label(
+    column->addWidget(wrappedLabel(tr("Watched folders"), "label", this));
+    column->addWidget(wrappedLabel(
         tr("GGUF files in these folders and below them are listed on the page Models; new ones appear by themselves."),
         "caption", this));
     column->addWidget(new FolderList(library, this));
     column->addSpacing(metric::kGrid);
-    column->addWidget(label(tr("Model hub"), "label", this));
+    column->addWidget(wrappedLabel(tr("Model hub"), "label", this));
     column->addWidget(
-        label(tr("Where OWNER/REPOSITORY/FILE is fetched from; nothing is asked of it before you download."), "caption",
+        wrappedLabel(tr("Where OWNER/REPOSITORY/FILE is fetched from; nothing is asked of it before you download."), "caption",
               this));
     auto* const row = new QHBoxLayout;
     m_hub->setAccessibleName(tr("Address of the model hub"));

@@ -3,7 +3,6 @@
 
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "ui/pages/empty_case.h"
@@ -13,19 +12,9 @@
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/figure_label.h"
 #include "ui/widgets/rule.h"
+#include "ui/widgets/wrapped_label.h"
 
 namespace vitrine::ui {
-
-namespace {
-
-QLabel* label(const QString& text, const char* role, QWidget* parent) {
-    auto* const l = new QLabel(text, parent);
-    setRole(l, role);
-    l->setWordWrap(true);
-    return l;
-}
-
-} // namespace
 
 FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, QWidget* parent) : QWidget(parent) {
     auto* const column = new QVBoxLayout(this);
@@ -35,9 +24,9 @@ FirstRun::FirstRun(const QVector<OfferedModel>& models, const QString& folder, Q
     });
     column->addWidget(new EmptyCase(this));
     addScaledSpacing(column, 8);
-    auto* const title = label(tr("Nothing on show yet"), "gauge", this);
+    auto* const title = wrappedLabel(tr("Nothing on show yet"), "gauge", this);
     column->addWidget(title);
-    column->addWidget(label(tr("Three steps to the first token. None of them needs a network."), "body", this));
+    column->addWidget(wrappedLabel(tr("Three steps to the first token. None of them needs a network."), "body", this));
     column->addWidget(makeRule(this));
     const QString found = models.isEmpty() ? tr("No GGUF file was found in %1.").arg(folder) : tr("These GGUF files were found in %1.").arg(folder);
     column->addWidget(makeStep(1, tr("Choose a model file"), found, makeModels(models)));
@@ -53,7 +42,7 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
     auto* const row = new QHBoxLayout(step);
     row->setContentsMargins(0, 0, 0, 0);
     atEachScale(row, [](auto* w) { w->setSpacing(scaled(16)); });
-    auto* const figure = label(QString::number(number), "gauge", step);
+    auto* const figure = wrappedLabel(QString::number(number), "gauge", step);
     figure->setProperty("noFigure", true); // the step's place in the order
     figure->setEnabled(more != nullptr);
     figure->setWordWrap(false);
@@ -61,10 +50,10 @@ QWidget* FirstRun::makeStep(int number, const QString& title, const QString& sen
     row->addWidget(figure, 0, Qt::AlignTop);
     auto* const column = new QVBoxLayout;
     atEachScale(column, [](auto* w) { w->setSpacing(scaled(4)); });
-    auto* const head = label(title, "page-title", step);
+    auto* const head = wrappedLabel(title, "page-title", step);
     head->setEnabled(more != nullptr);
     column->addWidget(head);
-    auto* const words = label(sentence, "muted", step);
+    auto* const words = wrappedLabel(sentence, "muted", step);
     words->setProperty("noFigure", true); // a folder's name may hold digits
     column->addWidget(words);
     if (more != nullptr) {

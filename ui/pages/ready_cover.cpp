@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/ready_cover.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "ui/pages/empty_case.h"
@@ -9,19 +8,9 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/rule.h"
+#include "ui/widgets/wrapped_label.h"
 
 namespace vitrine::ui {
-
-namespace {
-
-QLabel* label(const QString& text, const char* role, QWidget* parent) {
-    auto* const l = new QLabel(text, parent);
-    setRole(l, role);
-    l->setWordWrap(true);
-    return l;
-}
-
-} // namespace
 
 ReadyCover::ReadyCover(QWidget* parent) : QWidget(parent) {
     auto* const column = new QVBoxLayout(this);
@@ -31,10 +20,10 @@ ReadyCover::ReadyCover(QWidget* parent) : QWidget(parent) {
     });
     column->addWidget(new EmptyCase(this));
     addScaledSpacing(column, 8);
-    column->addWidget(label(tr("Say something"), "gauge", this));
-    column->addWidget(label(tr("The model is loaded. What you write and what it answers stay on this computer."), "body", this));
+    column->addWidget(wrappedLabel(tr("Say something"), "gauge", this));
+    column->addWidget(wrappedLabel(tr("The model is loaded. What you write and what it answers stay on this computer."), "body", this));
     column->addWidget(makeRule(this));
-    column->addWidget(label(tr("Or begin with one of these; it can be changed before it is sent."), "muted", this));
+    column->addWidget(wrappedLabel(tr("Or begin with one of these; it can be changed before it is sent."), "muted", this));
     for (const QString& words : {tr("Explain in three sentences what a KV cache is."),
                                  tr("Write a short story about a lighthouse keeper and a fox."),
                                  tr("Write a Python function that counts the words of a text.")}) {

@@ -4,11 +4,11 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/button.h"
 #include "ui/widgets/rule.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QGridLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
 #include <QVBoxLayout>
@@ -34,9 +34,7 @@ protected:
 };
 
 QLabel* wrapped(const QString& text, const char* role, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
-    setRole(label, role);
-    label->setWordWrap(true);
+    auto* label = wrappedLabel(text, role, parent);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;

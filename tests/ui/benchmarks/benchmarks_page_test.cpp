@@ -9,13 +9,10 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QTableView>
-#include <QTemporaryDir>
 
 #include "engine/core/percentile.h"
 #include "engine/store/run_reader.h"
-#include "engine/store/store_thread.h"
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
+#include "tests/ui/benchmarks/page_fixture.h"
 #include "tests/ui/support/small_benchmark.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/benchmarks/benchmarks_page.h"
@@ -36,7 +33,6 @@ using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 120'000;
 
 /// The cells of a line; a quoted one may hold commas.
 QStringList cellsOf(const QString& line) {
@@ -81,27 +77,16 @@ double percentile(std::vector<double> samples, double share) {
 
 } // namespace
 
-class BenchmarksPageTest : public QObject {
+class BenchmarksPageTest : public test::BenchmarksPageFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         Theme::instance().install();
-        test::TinyModel model;
-        model.context = 2048;
-        m_model = QString::fromStdString(model.writeTo(m_dir.path()).string());
+        makeModel(2048);
     }
-
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        open();
-    }
-
-    void cleanup() {
-        m_page.reset();
-        m_sessions.reset();
-        m_thread.reset();
-    }
+    void init() { prepare(); }
+    void cleanup() { drop(); }
 
     void beforeARunThePageSaysWhatWillAppear() {
         QCOMPARE(walk::unnamedControls(m_page.get()).join(QLatin1Char('\n')), QString());
@@ -360,30 +345,7 @@ private slots:
     }
 
 private:
-    void open() {
-        m_page.reset();
-        m_sessions.reset();
-        m_thread.reset();
-        m_thread = std::make_unique<store::StoreThread>(m_folder->filePath(QStringLiteral("vitrine.db")).toStdString());
-        m_sessions = std::make_unique<SessionStore>([this] { return m_thread.get(); });
-        m_page = std::make_unique<BenchmarksPage>(*m_sessions);
-        m_page->form()->setModels({{m_model, QStringLiteral("tiny")}}, m_model);
-        m_page->resize(1528, 932);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-        m_sessions->refresh();
-    }
     [[nodiscard]] BenchValues small() const { return test::smallBenchmark(m_model); }
-    /// The id under which it is kept, 0 when it is not.
-    qint64 runToTheEnd(const BenchValues& values) {
-        QSignalSpy saved(m_sessions.get(), &SessionStore::saved);
-        m_page->form()->setValues(values);
-        m_page->run();
-        [&] { QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, kPatience); }();
-        const qint64 id = saved.isEmpty() ? 0 : saved.first().first().toLongLong();
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_sessions->find(id) != nullptr && m_page->shown() == id, kPatience); }();
-        return id;
-    }
     [[nodiscard]] QStringList texts() const {
         QStringList all;
         for (int row = 0; row < m_page->results()->rowCount(); ++row) {
@@ -393,13 +355,6 @@ private:
         }
         return all;
     }
-
-    test::TempDir m_dir;
-    QString m_model;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<store::StoreThread> m_thread;
-    std::unique_ptr<SessionStore> m_sessions;
-    std::unique_ptr<BenchmarksPage> m_page;
 };
 
 QTEST_MAIN(BenchmarksPageTest)

@@ -15,13 +15,10 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QXmlStreamReader>
 
 #include "engine/store/reports/run_bundle.h"
-#include "engine/store/store_thread.h"
-#include "tests/support/temp_dir.h"
-#include "tests/support/tiny_model.h"
+#include "tests/ui/benchmarks/page_fixture.h"
 #include "tests/ui/support/small_benchmark.h"
 #include "tests/ui/support/widget_walk.h"
 #include "ui/benchmarks/benchmarks_page.h"
@@ -39,8 +36,6 @@ using namespace vitrine::ui;
 
 namespace {
 
-constexpr int kPatience = 120'000;
-
 QByteArray bytesOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -48,33 +43,21 @@ QByteArray bytesOf(const QString& path) {
 
 } // namespace
 
-class KeptBenchmarksTest : public QObject {
+class KeptBenchmarksTest : public test::BenchmarksPageFixture {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
         Theme::instance().install();
-        m_model = QString::fromStdString(test::TinyModel{}.writeTo(m_dir.path()).string());
+        makeModel();
     }
     void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_thread = std::make_unique<store::StoreThread>(m_folder->filePath("vitrine.db").toStdString());
-        m_sessions = std::make_unique<SessionStore>([this] { return m_thread.get(); });
-        m_page = std::make_unique<BenchmarksPage>(*m_sessions);
-        m_page->form()->setModels({{m_model, QStringLiteral("tiny")}}, m_model);
-        m_page->resize(1528, 932);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-        m_sessions->refresh();
+        prepare();
         m_list = m_page->findChild<SessionList*>();
         QVERIFY(m_list != nullptr);
     }
-    void cleanup() {
-        m_page.reset();
-        m_sessions.reset();
-        m_thread.reset();
-    }
+    void cleanup() { drop(); }
 
     void itIsFoundByItsWords() {
         const qint64 first = run("the first of May");
@@ -212,9 +195,9 @@ private slots:
         BenchValues values = test::smallBenchmark(m_model);
         values.levels = QStringLiteral("1");
         values.name = QStringLiteral("nightly");
-        const qint64 first = run(values);
+        const qint64 first = runToTheEnd(values);
         values.levels = QStringLiteral("2");
-        const qint64 second = run(values);
+        const qint64 second = runToTheEnd(values);
         m_page->toggleCompare(first);
         ComparePanel& panel = *m_page->comparison();
         QVERIFY(panel.isVisible() && panel.none()->isVisible());
@@ -268,16 +251,7 @@ private:
     qint64 run(const QString& name) {
         BenchValues values = test::smallBenchmark(m_model);
         values.name = name;
-        return run(values);
-    }
-    qint64 run(const BenchValues& values) {
-        QSignalSpy saved(m_sessions.get(), &SessionStore::saved);
-        m_page->form()->setValues(values);
-        m_page->run();
-        [&] { QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, kPatience); }();
-        const qint64 id = saved.isEmpty() ? 0 : saved.first().first().toLongLong();
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_sessions->find(id) != nullptr && m_page->shown() == id, kPatience); }();
-        return id;
+        return runToTheEnd(values);
     }
     static QAction* find(const QMenu& menu, const QString& words) {
         for (QAction* const action : menu.actions()) {
@@ -327,12 +301,6 @@ private:
         timer->start(20);
     }
 
-    test::TempDir m_dir;
-    QString m_model;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<store::StoreThread> m_thread;
-    std::unique_ptr<SessionStore> m_sessions;
-    std::unique_ptr<BenchmarksPage> m_page;
     SessionList* m_list = nullptr;
 };
 
