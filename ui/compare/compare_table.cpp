@@ -9,7 +9,6 @@
 #include <QResizeEvent>
 #include <QStyledItemDelegate>
 
-#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/views/view_file.h"
 #include "ui/widgets/badge.h"
@@ -196,7 +195,7 @@ QSize CompareTableView::sizeHint() const {
 
 /// Each column as wide as what is said in it, as far as the name leaves room; what is left is the name's.
 void CompareTableView::fitColumns() {
-    atEachScale(verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(metric::kRowRequest)); });
+    verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
     const QFontMetrics metrics(themeFont(FontRole::table));
     const auto widest = [&](int column, int least) {
         int wide = least;

@@ -10,7 +10,6 @@
 
 #include "ui/compare/compare_table.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/badge.h"
 
@@ -261,8 +260,8 @@ bool DifferenceRow::widen() {
 
 /// Columns share the width; none is narrower than its name, which breaks into two lines before the table scrolls.
 void DifferenceRow::fit() {
-    atEachScale(verticalHeader(), [](auto* w) { w->setMinimumSectionSize(scaled(metric::kRowRequest)); });
-    atEachScale(verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(metric::kRowRequest)); });
+    verticalHeader()->setMinimumSectionSize(scaled(metric::kRowRequest));
+    verticalHeader()->setDefaultSectionSize(scaled(metric::kRowRequest));
     auto& head = static_cast<FigureHeader&>(*horizontalHeader());
     const int columns = m_model.columnCount();
     int needed = 0;

@@ -3,7 +3,6 @@
 
 #include "ui/logs/log_rows.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 
 #include <QAction>
@@ -80,8 +79,8 @@ LogView::LogView(LogFilter& filter, QWidget* parent) : QTableView(parent), m_fil
 }
 
 void LogView::fitColumns() {
-    atEachScale(verticalHeader(), [](auto* w) { w->setMinimumSectionSize(scaled(metric::kControlTable)); });
-    atEachScale(verticalHeader(), [](auto* w) { w->setDefaultSectionSize(scaled(metric::kControlTable)); });
+    verticalHeader()->setMinimumSectionSize(scaled(metric::kControlTable));
+    verticalHeader()->setDefaultSectionSize(scaled(metric::kControlTable));
     const QFontMetrics head(themeFont(FontRole::captionMedium));
     const QFontMetrics cell(themeFont(FontRole::table));
     int level = 0;

@@ -87,12 +87,8 @@ QWidget* SettingsPage::buildHeader() {
     m_search->setPlaceholderText(tr("Search settings"));
     m_search->setAccessibleName(tr("Search settings"));
     m_search->setClearButtonEnabled(false);
-    const auto holdWidth = [this] {
-        atEachScale(m_search, [](auto* w) { w->setMaximumWidth(scaled(kSearchWidth)); });
-        m_search->setMinimumWidth(kSearchLeast);
-    };
-    holdWidth();
-    connect(&Theme::instance(), &Theme::changed, m_search, holdWidth);
+    atEachScale(m_search, [](auto* w) { w->setMaximumWidth(scaled(kSearchWidth)); });
+    m_search->setMinimumWidth(kSearchLeast);
     auto* glyph = new QAction(m_search);
     setThemedIcon(glyph, Icon::search, &Tokens::ink3);
     m_search->addAction(glyph, QLineEdit::LeadingPosition);

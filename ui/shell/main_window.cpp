@@ -49,8 +49,8 @@ QScrollArea* scrolling(QWidget* page, const QString& title, QWidget* parent) {
 
 MainWindow::MainWindow(SettingsStore& store, QWidget* parent) : QMainWindow(parent), m_store(store) {
     installAccessibleRoles();
+    applyAppearance(store); // before anything is there to be measured again
     connect(&Theme::instance(), &Theme::changed, this, &MainWindow::measureAgain, Qt::QueuedConnection);
-    applyAppearance(store);
     setWindowTitle(QStringLiteral("Vitrine"));
     buildFrame();
     buildMenus();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/theme/text_scale.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/figure.h"
 #include "ui/widgets/number_locale.h"
@@ -55,9 +54,9 @@ NumberRow::NumberRow(const QString& name, const QString& definition, const QStri
 }
 
 void NumberRow::holdWidths() {
-    atEachScale(m_field, [](auto* w) { w->setFixedWidth(scaled(kFieldWidth)); });
+    m_field->setFixedWidth(scaled(kFieldWidth));
     if (m_slider != nullptr)
-        atEachScale(m_slider, [](auto* w) { w->setFixedWidth(scaled(kSliderWidth)); });
+        m_slider->setFixedWidth(scaled(kSliderWidth));
 }
 
 QVariant NumberRow::value() const {
