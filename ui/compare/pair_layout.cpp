@@ -32,7 +32,8 @@
 namespace vitrine::ui {
 namespace {
 
-constexpr int kLeastHeight = 240;
+constexpr int kLeastWidth = 240;
+constexpr int kLeastHeight = 258; ///< px: both timelines show three requests
 constexpr int kWholeEvery = 300; ///< ms
 constexpr int kLawsEvery = 1000; ///< ms
 
@@ -41,7 +42,7 @@ class ViewStack final : public QStackedWidget {
 public:
     using QStackedWidget::QStackedWidget;
     [[nodiscard]] bool hasHeightForWidth() const override { return false; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {scaled(kLeastHeight), scaled(kLeastHeight)}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {scaled(kLeastWidth), scaled(kLeastHeight)}; }
 };
 
 /// Lists scroll together.
