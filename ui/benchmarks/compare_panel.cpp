@@ -219,6 +219,9 @@ void ComparePanel::sayNone(const QVector<BenchRow>& a, const QVector<BenchRow>& 
     m_level->setVisible(!none);
     m_table->setVisible(!none);
     m_none->setVisible(none);
+    if (!none) {
+        return;
+    }
     m_none->setSentence(
         tr("A and B have no level in common: A was measured at level %1, B at level %2. Figures of other levels can't "
            "be set "

@@ -85,6 +85,10 @@ void Replies::noteLoad() {
     if (status.state != LoopState::ready) {
         return;
     }
+    startWaiting();
+}
+
+void Replies::startWaiting() {
     for (const Run& run : std::vector<Run>(m_all)) {
         if (waits(run->state)) {
             start(run);
@@ -97,11 +101,7 @@ void Replies::hold(bool held) {
         return;
     }
     m_held = held;
-    for (const Run& run : std::vector<Run>(m_all)) {
-        if (waits(run->state)) {
-            start(run); // it waits for something else now, or for nothing
-        }
-    }
+    startWaiting(); // for something else now, or for nothing
 }
 
 Replies::Run Replies::begin(Conversation* chat, int index, FullContext policy, bool continues) {

@@ -67,6 +67,7 @@ signals:
 
 private:
     void noteLoad();
+    void startWaiting(); ///< tries again those that wait
     void noteWaiting(const Run& run, bool waits);
     void prepare(const Run& run);
     void rollOn(const Run& run);

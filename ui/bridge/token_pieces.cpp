@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <QStringDecoder>
+#include "engine/text/unicode.h"
 
 namespace vitrine::ui {
 
@@ -13,25 +13,12 @@ bool goesOn(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// Bytes of the character that this one begins; 0: it begins none.
-std::size_t lengthFrom(char lead) {
-    const auto byte = static_cast<unsigned char>(lead);
-    return byte < 0x80 ? 1 : byte < 0xC2 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 0;
-}
-
-/// Text of a whole character, or nothing where the bytes are none.
-QString characterOf(std::string_view bytes) {
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::Stateless);
-    const QString text = decoder(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())));
-    return decoder.hasError() ? QString() : text;
-}
-
 /// Does the last character lack bytes?
 bool endsWithin(std::string_view bytes) {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
         const char byte = bytes[bytes.size() - back];
         if (!goesOn(byte)) {
-            return lengthFrom(byte) > back;
+            return text::utf8Length(static_cast<unsigned char>(byte)) > back;
         }
     }
     return false;
@@ -40,18 +27,19 @@ bool endsWithin(std::string_view bytes) {
 } // namespace
 
 QString visibleText(std::string_view bytes) {
-    QString text;
+    QString visible;
     for (std::size_t at = 0; at < bytes.size();) {
-        const std::size_t length = lengthFrom(bytes[at]);
-        const QString character =
-            length > 0 && at + length <= bytes.size() ? characterOf(bytes.substr(at, length)) : QString();
-        text += character.isEmpty()
+        const text::Utf8Scan scan = text::scanUtf8(bytes, at);
+        const QString character = scan.state == text::Utf8Scan::State::complete
+                                      ? QString::fromUtf8(bytes.data() + at, static_cast<qsizetype>(scan.length))
+                                      : QString();
+        visible += character.isEmpty()
                     ? QStringLiteral("<0x%1>").arg(QString::number(static_cast<unsigned char>(bytes[at]), 16).toUpper(),
                                                    2, QLatin1Char('0'))
                     : character;
-        at += character.isEmpty() ? 1 : length;
+        at += character.isEmpty() ? 1 : scan.length;
     }
-    return text;
+    return visible;
 }
 
 std::size_t piecesOfCharacter(const std::vector<std::string>& pieces, const std::vector<bool>& control,

@@ -79,13 +79,22 @@ void LatencyPair::refresh() {
 
 void LatencyPair::draw() {
     m_timer.stop();
-    QVector<ChartSeries> ttft;
-    QVector<ChartSeries> e2e;
-    QVector<ChartSeries> itl;
     for (int side = 0; side < 2; ++side) {
         const TimelineData& data = m_sides[side]->timeline();
         m_scenes[side] = LatencyScene::of(data, data.indexOf(m_sides[side]->playback().shown().step),
                                           m_sides[side]->bus().selection().range);
+    }
+    if (isVisible()) { // else its figures alone are wanted
+        drawCharts();
+    }
+    emit drawn();
+}
+
+void LatencyPair::drawCharts() {
+    QVector<ChartSeries> ttft;
+    QVector<ChartSeries> e2e;
+    QVector<ChartSeries> itl;
+    for (int side = 0; side < 2; ++side) {
         const LatencyScene& scene = m_scenes[side];
         const QString letter = side == 0 ? tr("A") : tr("B");
         ttft.push_back(series(side, letter));
@@ -124,7 +133,6 @@ void LatencyPair::draw() {
     m_ttft->setSeries(ttft);
     m_e2e->setSeries(e2e);
     m_itl->setSeries(itl);
-    emit drawn();
 }
 
 int LatencyPairTable::rowCount(const QModelIndex& parent) const {

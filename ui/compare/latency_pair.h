@@ -52,6 +52,7 @@ signals:
     void drawn(); ///< the scenes are those of what is shown now
 
 private:
+    void drawCharts(); ///< of the scenes
     void dropScene(int side); ///< its run is another one
 
     RunSide* m_sides[2];

@@ -99,6 +99,7 @@ void PairViews::sideReset(int index) {
     side.texts->clear();
     side.speculation->reset();
     side.timeline->setInconsistency({});
+    side.memory->setMemory(store::memoryOf(side.run->info().machine));
     m_laws.stop();
     if (side.step->isVisible()) { // else it asks when it is seen
         askRoof(index);
@@ -184,8 +185,6 @@ void PairViews::shareAxes() {
             side.sharing->setExtent(std::max({1, side.sharing->tokensShown(), other.sharing->tokensShown()}));
             break;
         case PairView::memory:
-            side.memory->setMemory(store::memoryOf(side.run->info().machine));
-            other.memory->setMemory(store::memoryOf(other.run->info().machine));
             side.memory->refresh(std::max(side.memory->poolBytes(), other.memory->poolBytes()),
                                  std::max(side.memory->engineBytes(), other.memory->engineBytes()));
             break;

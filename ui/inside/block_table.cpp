@@ -226,9 +226,9 @@ void BlockTablePanel::showHint(bool chosen, const QString& broken) {
                         : !holders        ? tr("No request holds blocks at this step.")
                         : chosen          ? tr("This request holds no blocks at this step.")
                                           : tr("The table of the request that is chosen stands here."));
-    const bool any =
-        std::ranges::any_of(m_playback.timeline().rows(), [](const TimelineRow& row) { return row.marks.size() > 1; });
-    m_hint->setAction(!broken.isEmpty() || !(holders || any) ? QString()
+    const bool any = holders || std::ranges::any_of(m_playback.timeline().rows(),
+                                                    [](const TimelineRow& row) { return row.marks.size() > 1; });
+    m_hint->setAction(!broken.isEmpty() || !any ? QString()
                       : holders ? (chosen ? tr("Choose another request") : tr("Choose a request"))
                                 : tr("Go to the last step with blocks"));
 }

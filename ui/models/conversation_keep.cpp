@@ -33,22 +33,12 @@ void countAsOnePiece(Messages& messages) {
     }
 }
 
-void dropHalfLetters(store::StoredConversation& rows, const QHash<qint64, QString>& whole) {
-    for (store::StoredMessage& m : rows.messages) {
-        if (const auto found = whole.constFind(m.id); found != whole.cend()) {
-            m.text = found->toStdString();
-        }
-    }
-}
-
 template <class Messages>
-void collectHalves(const Messages& messages, QHash<qint64, QString>& out) {
-    for (const Message& m : messages) {
-        for (const MessageVersion& v : m.versions) {
-            if (v.kept < v.text.size()) {
-                out.insert(v.id, v.text.left(v.kept));
-            }
-            collectHalves(v.tail, out);
+void cutToKept(Messages& messages) {
+    for (Message& m : messages) {
+        for (MessageVersion& v : m.versions) {
+            v.text.truncate(v.kept);
+            cutToKept(v.tail);
         }
     }
 }
@@ -154,10 +144,9 @@ void ConversationStore::keepWhole(Conversation& c) {
     }
     c.stored = true;
     countAsOnePiece(c.messages);
-    store::StoredConversation rows = treeOf(c);
-    QHash<qint64, QString> halves;
-    collectHalves(c.messages, halves);
-    dropHalfLetters(rows, halves);
+    Conversation whole = c; // without the half letters
+    cutToKept(whole.messages);
+    store::StoredConversation rows = treeOf(whole);
     if (const auto binned = std::ranges::find(m_bin, c.id, &ConversationSummary::id); binned != m_bin.end()) {
         rows.info.deleted = store::unixNow();
     }

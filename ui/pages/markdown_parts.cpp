@@ -227,6 +227,7 @@ QVector<MarkdownPart> splitTyped(const QString& text) {
 
 QString keepLineBreaks(const QString& markdown, bool html) {
     static const QRegularExpression slashes(QStringLiteral("\\\\*$"));
+    const bool tags = html && markdown.contains(QLatin1Char('<'));
     QStringList lines = markdown.split(QLatin1Char('\n'));
     bool paragraph = false; // the line before is of one
     bool table = false;
@@ -241,11 +242,11 @@ QString keepLineBreaks(const QString& markdown, bool html) {
         const bool blank = line.text.isEmpty();
         const bool code = line.indented && !paragraph && !line.beginsItem; // as far as a line tells
         list = list || line.beginsItem;
-        if (html && (!code || list)) { // what is indented below an item is mostly its text
+        if (tags && (!code || list)) { // what is indented below an item is mostly its text
             lines[i] = closedBreaks(lines[i]);
         }
         table = !blank && (table || (!last && underlinesTable(Line(lines[i + 1]).text)));
-        paragraph = !blank && !table && !code && !standsAlone(line.text, html);
+        paragraph = !blank && !table && !code && !standsAlone(line.text, tags);
         if (paragraph && !last) {
             lines[i].chop(slashes.match(lines[i]).capturedLength() % 2); // it asked for the same
             lines[i] += QStringLiteral(" \u2028"); // at the end of a paragraph the reader drops it again
